@@ -1,0 +1,51 @@
+"""A battle (or a single army) with everything worked out: what sheets and front ends show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from builder.core.profile import Basis
+    from builder.core.reckoning import Reckoning
+    from builder.core.ruleset import Ruleset
+    from builder.core.scenario import TableSize
+
+__all__ = ["Battle", "BattleSide"]
+
+
+@dataclass(frozen=True, eq=False)
+class BattleSide:
+    """A side: its name (empty for a lone army) and its army worked out."""
+
+    id: str
+    name: str
+    reckoning: Reckoning
+
+
+@dataclass(frozen=True, eq=False)
+class Battle:
+    """A document worked out. ``digest``: SHA-256 of its canonical text, in hexadecimal."""
+
+    title: str
+    date: str
+    ruleset: Ruleset
+    ratio: int | None
+    figure_size: str | None
+    sides: tuple[BattleSide, ...]
+    table: TableSize | None = None
+    turn_limit: int | None = None
+    notes: str = ""
+    digest: str = ""
+
+    @property
+    def basis(self) -> Basis:
+        """The basis of the first side; scale and ruleset are those of all."""
+        return self.sides[0].reckoning.basis
+
+    @property
+    def turn_s(self) -> int | None:
+        """How long a turn is at this scale, in seconds; between listed scales by interpolation."""
+        from builder.core.scales import turn_seconds
+
+        return None if self.ratio is None else turn_seconds(self.ruleset, self.ratio)

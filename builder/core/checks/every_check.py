@@ -1,0 +1,78 @@
+"""All checks, and the one place that runs them.
+
+Findings of a unit are remembered by the unit and by who leads it, since they follow from nothing
+else; the checks of the whole army run each time. Order: the army's own, then unit by unit.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from builder.core.checks.composition import army_rule_findings, limit_findings, rules_in_force
+from builder.core.checks.organisation import (
+    echelon_findings,
+    empty_findings,
+    leader_findings,
+    remainder_findings,
+)
+from builder.core.checks.units import (
+    base_findings,
+    option_findings,
+    order_findings,
+    rule_findings,
+    shape_findings,
+    size_findings,
+)
+
+if TYPE_CHECKING:
+    from builder.core.examined import Examined
+    from builder.core.finding import Finding
+    from builder.core.memory import Memory
+    from builder.core.sized import Unit
+
+__all__ = ["Checker"]
+
+ARMY_CHECKS = (
+    leader_findings,
+    limit_findings,
+    empty_findings,
+    echelon_findings,
+    remainder_findings,
+    army_rule_findings,
+)
+UNIT_CHECKS = (
+    size_findings,
+    option_findings,
+    base_findings,
+    shape_findings,
+    order_findings,
+)
+
+
+class Checker:
+    """Runs the checks at one basis; keep it between edits, for it remembers units' findings."""
+
+    def __init__(self, memory: Memory) -> None:
+        """Keep the memory."""
+        self._memory = memory
+
+    def findings_in(self, examined: Examined) -> tuple[Finding, ...]:
+        """Return all findings of an army."""
+        found: list[Finding] = []
+        for check in ARMY_CHECKS:
+            found.extend(check(examined))
+        for unit in examined.sized.units:
+            found.extend(self._of_unit(examined, unit))
+        return tuple(found)
+
+    def _of_unit(self, examined: Examined, unit: Unit) -> tuple[Finding, ...]:
+        key = ("findings", id(unit), examined.leader_tags(unit), examined.orders_due)
+        known: tuple[Unit, tuple[Finding, ...]] | None = self._memory.get(key)
+        if known is None:
+            found = [finding for check in UNIT_CHECKS for finding in check(examined, unit)]
+            for rule in rules_in_force(examined):
+                if rule.kind == "every":
+                    found.extend(rule_findings(rule, examined, unit))
+            known = (unit, tuple(found))
+            self._memory.put(key, known)
+        return known[1]

@@ -1,0 +1,267 @@
+"""Edits: pure functions from an army to the next. Unchanged branches stay the same objects.
+
+Nothing is refused because a rule of the game is broken. An edit of a node that isn't there
+raises ``BadRequest``: the window asked for something that has gone meanwhile. A copy gets ids of
+its own and never holds a post that only one may hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from pydantic import ValidationError
+
+from builder.core.army_list import Choice
+from builder.core.errors import BadRequest
+from builder.core.messages import N_, Message
+from builder.core.roster import Army, Formation, Troop, find, walk
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterable
+
+    from builder.core.profile import Basis
+    from builder.core.roster import Leader
+
+__all__ = [
+    "add_nodes",
+    "change",
+    "choose",
+    "copy_of",
+    "first_free_id",
+    "move",
+    "remove",
+    "set_leader",
+    "set_limit",
+]
+
+Change = Callable[[Formation | Troop], Formation | Troop]
+
+
+def first_free_id(army: Army) -> int:
+    """Return an id that is higher than all in use."""
+    return max(node.id for node in walk(army.root)) + 1
+
+
+def change(army: Army, node_ids: Iterable[int], **values: object) -> Army:
+    """Set fields of nodes (``name``, ``strength``, ``order``, ``pinned``, ``ranks`` …).
+
+    Values are validated as a file's are.
+
+    Raises:
+        BadRequest: a node is gone, has no such field, or the value is out of bounds.
+    """
+    return _replaced(army, node_ids, lambda node: _with(node, values))
+
+
+def choose(
+    army: Army, node_ids: Iterable[int], characteristic: str, options: tuple[str, ...], basis: Basis
+) -> Army:
+    """Choose options of a characteristic on troops; the entry's own choice is not written down.
+
+    On a formation every troop below it is changed.
+    """
+    wanted = Choice(characteristic=characteristic, options=options)
+
+    def chosen(node: Formation | Troop) -> Formation | Troop:
+        if isinstance(node, Formation):
+            children = tuple(chosen(child) for child in node.children)
+            return node.model_copy(update={"children": children})
+        entry = basis.army_list.entry_index[node.entry]
+        kept = tuple(each for each in node.choices if each.characteristic != characteristic)
+        own = entry.chosen.get(
+            characteristic, basis.ruleset.characteristic_index[characteristic].default
+        )
+        if set(own) != set(options):
+            kept = (*kept, wanted)
+        return _with(node, {"choices": kept})
+
+    return _replaced(army, node_ids, chosen)
+
+
+def add_nodes(
+    army: Army, parent_id: int, nodes: Iterable[Formation | Troop], place: int | None = None
+) -> Army:
+    """Put nodes (with ids that are free) under a formation, at a place or at the end.
+
+    Raises:
+        BadRequest: the parent is gone or is a troop.
+    """
+    new = tuple(nodes)
+
+    def with_new(node: Formation | Troop) -> Formation | Troop:
+        if not isinstance(node, Formation):
+            raise BadRequest(Message.of(N_("Troops stand in a formation, not in other troops.")))
+        at = len(node.children) if place is None else max(0, min(place, len(node.children)))
+        children = (*node.children[:at], *new, *node.children[at:])
+        return node.model_copy(update={"children": children})
+
+    return _replaced(army, (parent_id,), with_new)
+
+
+def remove(army: Army, node_ids: Iterable[int]) -> Army:
+    """Take nodes and everything below them away; leaders that were with them are without a unit.
+
+    Raises:
+        BadRequest: the whole army was named, or a node is gone.
+    """
+    gone = frozenset(node_ids)
+    if army.root.id in gone:
+        raise BadRequest(Message.of(N_("The army itself can't be removed.")))
+    _all_there(army, gone)
+    root = _without(army.root, gone)
+    left = {node.id for node in walk(root)}
+    return army.model_copy(update={"root": _leaders_among(root, left)})
+
+
+def move(army: Army, node_ids: Iterable[int], parent_id: int, place: int | None = None) -> Army:
+    """Move nodes, in the order of the tree, under another formation.
+
+    ``place`` counts the children as they were before. What lies under another moved node moves
+    with it.
+
+    Raises:
+        BadRequest: a formation would come to stand in itself, or a node is gone.
+    """
+    wanted = frozenset(node_ids)
+    _all_there(army, wanted)
+    moved = [node for node in walk(army.root) if node.id in wanted]
+    inside = {each.id for node in moved for each in walk(node) if each is not node}
+    moved = [node for node in moved if node.id not in inside]
+    parent = find(army, parent_id)
+    if parent_id in inside or parent_id in wanted or army.root.id in wanted:
+        raise BadRequest(Message.of(N_("A formation can't stand in itself.")))
+    if not isinstance(parent, Formation):
+        raise BadRequest(Message.of(N_("Troops stand in a formation, not in other troops.")))
+    if place is not None:
+        place -= sum(child.id in wanted for child in parent.children[:place])
+    root = _without(army.root, frozenset(node.id for node in moved))
+    return add_nodes(army.model_copy(update={"root": root}), parent_id, moved, place)
+
+
+def copy_of(
+    node: Formation | Troop, first_id: int, unique_roles: Container[str] = ()
+) -> Formation | Troop:
+    """Return a copy with ids of its own from ``first_id`` on, without leaders of unique posts."""
+    ids = {each.id: first_id + index for index, each in enumerate(walk(node))}
+
+    def copied(each: Formation | Troop) -> Formation | Troop:
+        if isinstance(each, Troop):
+            return each.model_copy(update={"id": ids[each.id]})
+        leaders = tuple(
+            leader.model_copy(update={"unit": ids.get(leader.unit) if leader.unit else None})
+            for leader in each.leaders
+            if leader.role not in unique_roles
+        )
+        children = tuple(copied(child) for child in each.children)
+        return each.model_copy(
+            update={"id": ids[each.id], "leaders": leaders, "children": children}
+        )
+
+    return copied(node)
+
+
+def set_leader(army: Army, formation_id: int, role: str, leader: Leader | None) -> Army:
+    """Give a formation its leader of a post, in place of the one it had; None takes him away.
+
+    Raises:
+        BadRequest: the formation is gone, or is a troop.
+    """
+
+    def led(node: Formation | Troop) -> Formation | Troop:
+        if not isinstance(node, Formation):
+            raise BadRequest(Message.of(N_("Only formations have leaders.")))
+        kept = tuple(each for each in node.leaders if each.role != role)
+        leaders = kept if leader is None else (*kept, leader)
+        return node.model_copy(update={"leaders": leaders})
+
+    return _replaced(army, (formation_id,), led)
+
+
+def set_limit(army: Army, limit: int | None) -> Army:
+    """Set the total that the players agreed; None for none.
+
+    Raises:
+        BadRequest: the limit is out of bounds.
+    """
+    try:
+        return Army.model_validate({**dict(army), "limit": limit})
+    except ValidationError as error:
+        raise BadRequest(
+            Message.of(N_("The limit should be a whole number from 0 to 1,000,000."))
+        ) from error
+
+
+def _with(node: Formation | Troop, values: dict[str, Any]) -> Formation | Troop:
+    unknown = [name for name in values if name not in type(node).model_fields]
+    if unknown:
+        raise BadRequest(
+            Message.of(N_("“{name}” can't be set on this kind of node."), name=unknown[0])
+        )
+    try:
+        return type(node).model_validate({**dict(node), **values})
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise BadRequest(
+            Message.of(
+                N_("{field}: {reason}"),
+                field=".".join(str(each) for each in first["loc"]),
+                reason=first["msg"],
+            )
+        ) from error
+
+
+def _replaced(army: Army, node_ids: Iterable[int], edit: Change) -> Army:
+    wanted = frozenset(node_ids)
+    _all_there(army, wanted)
+    root = _edited(army.root, wanted, edit)
+    return army if root is army.root else army.model_copy(update={"root": root})
+
+
+def _edited(node: Formation | Troop, wanted: frozenset[int], edit: Change) -> Formation | Troop:
+    if isinstance(node, Formation):
+        children = tuple(_edited(child, wanted, edit) for child in node.children)
+        if any(new is not old for new, old in zip(children, node.children, strict=True)):
+            node = node.model_copy(update={"children": children})
+    if node.id in wanted:
+        edited = edit(node)
+        return node if edited == node else edited
+    return node
+
+
+def _without(node: Formation, gone: frozenset[int]) -> Formation:
+    children = tuple(
+        _without(child, gone) if isinstance(child, Formation) else child
+        for child in node.children
+        if child.id not in gone
+    )
+    if len(children) == len(node.children) and all(
+        new is old for new, old in zip(children, node.children, strict=True)
+    ):
+        return node
+    return node.model_copy(update={"children": children})
+
+
+def _leaders_among(node: Formation, left: set[int]) -> Formation:
+    """Forget the unit of leaders whose unit is gone."""
+    values: dict[str, object] = {}
+    if any(leader.unit is not None and leader.unit not in left for leader in node.leaders):
+        values["leaders"] = tuple(
+            leader if leader.unit in left else leader.model_copy(update={"unit": None})
+            for leader in node.leaders
+        )
+    children = tuple(
+        _leaders_among(child, left) if isinstance(child, Formation) else child
+        for child in node.children
+    )
+    if any(new is not old for new, old in zip(children, node.children, strict=True)):
+        values["children"] = children
+    return node.model_copy(update=values) if values else node
+
+
+def _all_there(army: Army, wanted: frozenset[int]) -> None:
+    missing = wanted - {node.id for node in walk(army.root)}
+    if missing:
+        raise BadRequest(
+            Message.of(N_("There is no node {number} in this army."), number=min(missing))
+        )

@@ -1,0 +1,170 @@
+"""What a troop is, once its entry and the player's choices are put together.
+
+``Basis`` holds everything that sizes, prices and checks need beside the tree itself: the ruleset,
+the army list, the scale, the size of the figures. It remembers the profile of each combination
+that occurs, so an army of a thousand nodes has a dozen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from builder.core.condition import holds
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from collections.abc import Set as AbstractSet
+
+    from builder.core.army_list import ArmyList, Choice, Entry
+    from builder.core.model import LocalisedText
+    from builder.core.ruleset import Option, Ruleset, Scale, TroopClass
+    from builder.core.tables import Row, Table
+
+__all__ = ["Basis", "Profile", "chosen_options"]
+
+
+@dataclass(frozen=True, eq=False)
+class Profile:
+    """A troop's tags, class and table rows. ``derived``: each derived value and its band."""
+
+    entry: Entry
+    chosen: Mapping[str, tuple[str, ...]]
+    options: tuple[Option, ...]
+    tags: frozenset[str]
+    troop_class: TroopClass
+    derived: tuple[tuple[LocalisedText, Fraction, LocalisedText], ...]
+    ruleset: Ruleset
+    _rows: dict[tuple[str, frozenset[str]], tuple[Row, ...]] = field(default_factory=dict)
+
+    def rows(self, table: Table, more: AbstractSet[str] = frozenset()) -> tuple[Row, ...]:
+        """Return the rows of a table that are this troop's own, with further tags ``more``.
+
+        Rows that an option or the entry refers to, and rows whose condition holds, in the order
+        of the table; only the first of them where the table says so.
+        """
+        key = (table.id, frozenset(more))
+        known = self._rows.get(key)
+        if known is None:
+            known = self._rows[key] = tuple(self._find_rows(table, self.tags | more))
+        return known
+
+    def _find_rows(self, table: Table, tags: frozenset[str]) -> list[Row]:
+        named = self.row_names.get(table.id, set())
+        found = [
+            row
+            for row in table.rows
+            if row.id in named or (row.when is not None and holds(row.when, tags))
+        ]
+        return found[:1] if table.pick == "first" else found
+
+    @property
+    def row_names(self) -> dict[str, set[str]]:
+        """The rows that options and entry refer to, by table."""
+        names: dict[str, set[str]] = {}
+        for rows in (self.entry.rows, *(option.rows for option in self.options)):
+            for ref in rows:
+                names.setdefault(ref.table, set()).add(ref.row)
+        return names
+
+
+def chosen_options(
+    ruleset: Ruleset, entry: Entry, choices: tuple[Choice, ...]
+) -> dict[str, tuple[str, ...]]:
+    """Return option ids by characteristic: the ruleset's defaults, the entry's, the player's."""
+    chosen = {each.id: each.default for each in ruleset.characteristics}
+    chosen.update(entry.chosen)
+    chosen.update({choice.characteristic: choice.options for choice in choices})
+    return chosen
+
+
+@dataclass(frozen=True, eq=False)
+class Basis:
+    """Ruleset, list, scale and figure size that an army is worked out with."""
+
+    ruleset: Ruleset
+    army_list: ArmyList
+    ratio: int | None = None
+    figure_size: str | None = None
+    _profiles: dict[tuple[str, tuple[Choice, ...]], Profile] = field(default_factory=dict)
+
+    def profile(self, entry_id: str, choices: tuple[Choice, ...] = ()) -> Profile:
+        """Return what the entry is with these choices.
+
+        Raises:
+            KeyError: where the list has no such entry (an opened document never asks so).
+        """
+        key = (entry_id, choices)
+        known = self._profiles.get(key)
+        if known is None:
+            known = self._profiles[key] = self._work_out(entry_id, choices)
+        return known
+
+    def _work_out(self, entry_id: str, choices: tuple[Choice, ...]) -> Profile:
+        ruleset = self.ruleset
+        entry = self.army_list.entry_index[entry_id]
+        chosen = chosen_options(ruleset, entry, choices)
+        tags = set(entry.tags)
+        options: list[Option] = []
+        for characteristic in ruleset.characteristics:
+            for option_id in chosen.get(characteristic.id, ()):
+                option = characteristic.option_index.get(option_id)
+                if option is not None:
+                    options.append(option)
+                    tags.add(f"{characteristic.id}:{option_id}")
+                    tags.update(option.tags)
+        raw = frozenset(tags)
+        troop_class = next(
+            (each for each in ruleset.classes if holds(each.when, raw)), ruleset.classes[-1]
+        )
+        tags.add(f"class:{troop_class.id}")
+        profile = Profile(entry, chosen, tuple(options), frozenset(tags), troop_class, (), ruleset)
+        return self._with_bands(profile)
+
+    def _with_bands(self, profile: Profile) -> Profile:
+        tags = set(profile.tags)
+        derived = []
+        for each in self.ruleset.derived:
+            table = self.ruleset.table_index[each.table]
+            cells = [table.cell(row.id, each.column) for row in profile.rows(table)]
+            value = sum((cell.value or Fraction(0) for cell in cells), Fraction(0))
+            for band in each.bands:
+                if (band.at_least is None or value >= band.at_least) and (
+                    band.at_most is None or value <= band.at_most
+                ):
+                    tags.add(band.tag)
+                    derived.append((each.label, value, band.label))
+                    break
+        return Profile(
+            profile.entry,
+            profile.chosen,
+            profile.options,
+            frozenset(tags),
+            profile.troop_class,
+            tuple(derived),
+            profile.ruleset,
+        )
+
+    def scale_at(self, ratio: int) -> Scale | None:
+        """Return the listed scale that holds for a ratio: its own, else the nearest below it."""
+        below = [scale for scale in self.ruleset.scales if scale.ratio <= ratio]
+        if below:
+            return max(below, key=lambda scale: scale.ratio)
+        return min(self.ruleset.scales, key=lambda scale: scale.ratio, default=None)
+
+    @property
+    def scale(self) -> Scale | None:
+        """The listed scale that holds for this army's ratio, or None without one."""
+        return None if self.ratio is None else self.scale_at(self.ratio)
+
+    @property
+    def usual_echelon(self) -> str | None:
+        """The echelon at which units are cut: the list's for this scale, else the ruleset's."""
+        scale = self.scale
+        if scale is None:
+            return None
+        for usual in self.army_list.usual_echelons:
+            if usual.ratio in {scale.ratio, self.ratio}:
+                return usual.echelon
+        return scale.usual

@@ -1,0 +1,151 @@
+"""An army worked out whole: units, sums, findings and names, kept up to date edit by edit.
+
+A ``Reckoner`` belongs to one basis (ruleset, list, scale) and remembers what it has worked out
+per node and unit; the next army shares most of its nodes with the last, so only what changed is
+worked out again. The result is the same as from nothing: nothing remembered depends on what came
+before. What hasn't been asked for in a while is forgotten.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from builder.core.checks.every_check import Checker
+from builder.core.examined import Examined, leaders_by_unit, role_tags
+from builder.core.footprint import footprint_of
+from builder.core.memory import Memory
+from builder.core.naming import Names
+from builder.core.roster import Formation, walk
+from builder.core.sizing import sizer
+from builder.core.sums import SumLine
+from builder.core.tallies import Tallier
+
+if TYPE_CHECKING:
+    from builder.core.finding import Finding
+    from builder.core.footprint import Footprint
+    from builder.core.profile import Basis
+    from builder.core.roster import Army, Leader
+    from builder.core.ruleset import Tally
+    from builder.core.sized import Sized, Unit
+
+__all__ = ["Reckoner", "Reckoning", "reckon"]
+
+TURN_AFTER = 16
+
+
+@dataclass(frozen=True, eq=False)
+class Reckoning:
+    """All that follows from an army at a basis."""
+
+    army: Army
+    basis: Basis
+    sized: Sized
+    totals: dict[str, SumLine]
+    findings: tuple[Finding, ...]
+    leaders: dict[str, tuple[Leader, ...]]
+    tallier: Tallier
+
+    @cached_property
+    def names(self) -> Names:
+        """What nodes and units are called."""
+        return Names(self.basis, self.army.root)
+
+    def total(self, tally: Tally) -> Fraction:
+        """Return what the army comes to."""
+        return Fraction(self.totals[tally.id].amount or 0)
+
+    def unit_sum(self, tally: Tally, unit: Unit) -> SumLine:
+        """Return what a unit comes to, with those who lead it."""
+        tags = role_tags(self.basis, self.leaders.get(unit.key, ()))
+        return self.tallier.of_unit(tally, unit, tags)
+
+    def footprint(self, unit: Unit) -> Footprint:
+        """Return the room that a unit takes on the table."""
+        return footprint_of(self.basis, unit)
+
+    def node_total(self, tally: Tally, node_id: int) -> Fraction | None:
+        """Return what the units below a node come to; None for a node inside a unit."""
+        return self._node_totals(tally).get(node_id)
+
+    def _node_totals(self, tally: Tally) -> dict[int, Fraction]:
+        known: dict[int, Fraction] | None = self.__dict__.get(f"_totals_{tally.id}")
+        if known is None:
+            known = self._add_up(tally)
+            self.__dict__[f"_totals_{tally.id}"] = known
+        return known
+
+    def _add_up(self, tally: Tally) -> dict[int, Fraction]:
+        own: dict[int, Fraction] = {}
+        for unit in self.sized.units:
+            amount = Fraction(self.unit_sum(tally, unit).amount or 0)
+            nodes = unit.nodes
+            if len(nodes) == 1:
+                own[nodes[0].id] = own.get(nodes[0].id, Fraction(0)) + amount
+                continue
+            # A unit of several nodes is shown at each by its share of the men.
+            weights = [_strength(node) for node in nodes]
+            whole = sum(weights) or 1
+            for node, weight in zip(nodes, weights, strict=True):
+                own[node.id] = own.get(node.id, Fraction(0)) + amount * weight / whole
+        totals = dict(own)
+        for node in reversed(list(walk(self.army.root))):
+            if isinstance(node, Formation) and node.id not in own:
+                parts = [totals[child.id] for child in node.children if child.id in totals]
+                if parts:
+                    totals[node.id] = sum(parts, Fraction(0))
+        return totals
+
+
+def _strength(node: object) -> int:
+    return sum(getattr(each, "strength", 0) for each in walk(node))  # type: ignore[arg-type]
+
+
+class Reckoner:
+    """Reckons armies at one basis."""
+
+    def __init__(self, basis: Basis) -> None:
+        """Keep the basis and start with nothing remembered."""
+        self.basis = basis
+        self._memory = Memory()
+        self._sizer = sizer(basis, self._memory)
+        self._tallier = Tallier(basis, self._memory)
+        self._checker = Checker(self._memory)
+        self._reckoned = 0
+
+    def reckon(self, army: Army, *, orders_due: bool = False) -> Reckoning:
+        """Work an army out. ``orders_due``: a unit without an order is a finding."""
+        self._reckoned += 1
+        if self._reckoned % TURN_AFTER == 0:
+            self._memory.turn()
+        sized = self._sizer.size(army.root)
+        leaders = leaders_by_unit(army, sized)
+        totals = {
+            tally.id: self._total(tally, army, sized, leaders)
+            for tally in self.basis.ruleset.tallies
+        }
+        examined = Examined(army, self.basis, sized, totals, leaders, orders_due)
+        findings = self._checker.findings_in(examined)
+        return Reckoning(army, self.basis, sized, totals, findings, leaders, self._tallier)
+
+    def _total(
+        self, tally: Tally, army: Army, sized: Sized, leaders: dict[str, tuple[Leader, ...]]
+    ) -> SumLine:
+        lines = [
+            self._tallier.of_unit(tally, unit, role_tags(self.basis, leaders.get(unit.key, ())))
+            for unit in sized.units
+        ]
+        for node in walk(army.root):
+            for leader in node.leaders if isinstance(node, Formation) else ():
+                line = self._tallier.of_leader(tally, leader)
+                if line is not None:
+                    lines.append(line)
+        total = sum((line.amount for line in lines if line.amount is not None), Fraction(0))
+        return SumLine(tally.label, total, tuple(lines))
+
+
+def reckon(basis: Basis, army: Army, *, orders_due: bool = False) -> Reckoning:
+    """Work an army out once, remembering nothing."""
+    return Reckoner(basis).reckon(army, orders_due=orders_due)

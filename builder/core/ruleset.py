@@ -1,0 +1,699 @@
+"""A ruleset: everything that the program knows of one set of rules, as data.
+
+One folder holds one ruleset: ``ruleset.yaml`` and, where they are apart, ``terrain.yaml``,
+``orders.yaml`` and ``quick_reference.yaml``, whose keys are put together. What differs between
+rules in *kind* is a strategy here, chosen and parameterised by the data: sizing by ratio, by
+stands, by groupings, by bases.
+
+Tags of a part: those of its entry, ``characteristic:option`` and the option's own for each
+choice, those of the bands it falls in, ``class:…``, ``echelon:…`` of its unit, and what its
+leaders bring. All lengths of a pack are texts with a unit ("2 cm", "1 jt"); ``Ruleset.mm`` knows
+what they are on the table.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from functools import cached_property
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints
+
+from builder.core.composition import CompositionRule
+from builder.core.condition import Condition
+from builder.core.finding import Severity
+from builder.core.model import LocalisedText, Model, Number, Slug, Tag, Whole
+from builder.core.tables import CellRef, RowRef, Sourced, Table
+
+__all__ = [
+    "Arrangement",
+    "Atom",
+    "Card",
+    "Characteristic",
+    "DieTest",
+    "Echelon",
+    "LeaderRole",
+    "Modifier",
+    "Option",
+    "OrderKind",
+    "OrderRules",
+    "Phase",
+    "ReferenceSection",
+    "Ruleset",
+    "Scale",
+    "SizingByBases",
+    "SizingByGroupings",
+    "SizingByRatio",
+    "SizingByStands",
+    "Step",
+    "Tally",
+    "TroopClass",
+]
+
+Count = Literal["men", "animals", "vehicles", "guns", "stands"]
+AtomKind = Literal["figure", "model", "stand", "base", "man"]
+Length = Annotated[
+    str, StringConstraints(pattern=r"^\d+(\.\d+)?(/\d+)? ?[a-z]+$", max_length=40, strict=True)
+]
+Topic = Literal[
+    "orders",
+    "notes",
+    "characters",
+    "spares",
+    "reserves",
+    "commander",
+    "leaders",
+    "levels",
+    "deployment",
+]
+_MM = {"mm": Fraction(1), "cm": Fraction(10), "in": Fraction(127, 5), "m": Fraction(1000)}
+_LENGTH = re.compile(r"^(\d+(?:\.\d+)?(?:/\d+)?) ?([a-z]+)$")
+
+
+class LengthUnit(Sourced):
+    """What the rules measure in: a fixed length, or one that goes with the size of the figures."""
+
+    id: Annotated[str, StringConstraints(pattern=r"^[a-z]+$", max_length=12, strict=True)]
+    label: LocalisedText
+    mm: Number | None = None
+
+
+class FigureSize(Sourced):
+    """A size of figures ("15 mm") and how long the rules' length unit is with it."""
+
+    id: Slug
+    label: LocalisedText
+    unit_mm: Number
+
+
+class Atom(Model):
+    """The rules' own word for what stands on the table, one and many."""
+
+    kind: AtomKind
+    one: LocalisedText
+    many: LocalisedText
+
+
+class Scale(Sourced):
+    """A figure scale: men a figure stands for, and what goes with it."""
+
+    ratio: Annotated[Whole, Field(ge=1, le=2000)]
+    label: LocalisedText | None = None
+    models: Annotated[Whole, Field(ge=1)] = 1
+    turn_s: Annotated[Whole, Field(ge=1)] | None = None
+    ground_m_per_cm: Number | None = None
+    real_ranks: Number | None = None
+    usual: Slug | None = None
+
+
+class FreeScale(Sourced):
+    """Ratios that a player may choose beside the listed ones."""
+
+    at_least: Annotated[Whole, Field(ge=1)]
+    at_most: Annotated[Whole, Field(le=2000)]
+
+
+class Echelon(Model):
+    """A named level of the order of battle; listed from the lowest to the highest."""
+
+    id: Slug
+    label: LocalisedText
+    many: LocalisedText | None = None
+
+
+class Limits(Sourced):
+    """How small and how large a unit may be, in atoms."""
+
+    min: Annotated[Whole, Field(ge=1)] = 1
+    max: Annotated[Whole, Field(ge=1)] | None = None
+    severity: Severity = Severity.ERROR
+    why: LocalisedText | None = None
+    cite: str = ""
+
+
+class BaseSize(Sourced):
+    """Frontage and depth of one base; ``depth_from``: deeper bases are as good."""
+
+    front: Length
+    depth: Length
+    depth_from: bool = False
+
+
+class Gap(Sourced):
+    """Room between neighbours in the files, by how the unit stands (first that holds)."""
+
+    when: Condition | None = None
+    room: Length
+
+
+class TroopClass(Sourced):
+    """How a kind of troop is mounted, counted and limited; the first whose ``when`` holds.
+
+    ``joins``: classes with the same word may stand in one unit when they are too small alone.
+    """
+
+    id: Slug
+    label: LocalisedText
+    when: Condition | None = None
+    atom: AtomKind
+    counts: Count = "men"
+    joins: Slug
+    base: BaseSize
+    ranks: Annotated[Whole, Field(ge=1, le=64)] = 1
+    gaps: tuple[Gap, ...] = ()
+    unit: Limits = Limits()
+
+
+class SizingByRatio(Sourced):
+    """Figures are men divided by the scale."""
+
+    strategy: Literal["ratio"]
+    command_at_most: Whole = 3
+
+
+class PerStand(Sourced):
+    """How many men, animals or vehicles a stand represents for troops that ``when`` describes."""
+
+    when: Condition | None = None
+    strength: Annotated[Whole, Field(ge=1)]
+    at_least: Whole | None = None
+    at_most: Whole | None = None
+
+
+class SizingByStands(Sourced):
+    """A unit is so many stands; the men a stand represents are shown, not computed from.
+
+    ``unit``: formations up to this echelon are one unit, whatever their parts.
+    """
+
+    strategy: Literal["stands"]
+    unit: Slug | None = None
+    per_stand: tuple[PerStand, ...] = ()
+
+
+class SizingByGroupings(Sourced):
+    """Any number of men becomes groupings of fixed sizes, the largest first."""
+
+    strategy: Literal["groupings"]
+    sizes: tuple[Annotated[Whole, Field(ge=1)], ...]
+    echelons: tuple[Slug, ...] = ()
+
+
+class BasesPerUnit(Sourced):
+    """So many bases a unit of the kind that ``when`` describes; ``choices``: what one may pick."""
+
+    when: Condition | None = None
+    bases: Annotated[Whole, Field(ge=1)]
+    choices: tuple[Whole, ...] = ()
+
+
+class SizingByBases(Sourced):
+    """A unit is a fixed number of bases by its kind; each troop of the tree is a unit."""
+
+    strategy: Literal["bases"]
+    bases: tuple[BasesPerUnit, ...]
+
+
+Sizing = Annotated[
+    SizingByRatio | SizingByStands | SizingByGroupings | SizingByBases,
+    Field(discriminator="strategy"),
+]
+
+
+class Option(Sourced):
+    """Something that can be chosen: the tags and table rows it brings, what it needs or bars."""
+
+    id: Slug
+    label: LocalisedText
+    tags: tuple[Tag, ...] = ()
+    rows: tuple[RowRef, ...] = ()
+    value: Number | None = None
+    requires: Condition | None = None
+    excludes: Condition | None = None
+    severity: Severity = Severity.ERROR
+    why: LocalisedText | None = None
+    cite: str = ""
+
+
+class Characteristic(Sourced):
+    """A property of a troop with its options: one of them, several, or a flag.
+
+    A flag has one option, chosen or not. ``default`` is what holds where an entry is silent.
+    """
+
+    id: Slug
+    label: LocalisedText
+    kind: Literal["one", "many", "flag"] = "one"
+    options: tuple[Option, ...] = Field(min_length=1)
+    default: tuple[Slug, ...] = ()
+
+    @cached_property
+    def option_index(self) -> dict[str, Option]:
+        """The options by id."""
+        return {option.id: option for option in self.options}
+
+
+class Band(Sourced):
+    """A band of a derived value, from its lower to its upper end (both included)."""
+
+    tag: Tag
+    label: LocalisedText
+    at_least: Number | None = None
+    at_most: Number | None = None
+
+
+class Derived(Sourced):
+    """A value that follows from the rows a part's options refer to, sorted into bands."""
+
+    id: Slug
+    label: LocalisedText
+    table: Slug
+    column: Slug
+    bands: tuple[Band, ...]
+
+
+class Step(Sourced):
+    """One step of a tally; exactly one deed, done where ``when`` holds.
+
+    ``add`` a number or cell, ``add_column`` a column of every row the part refers to, ``product``
+    of factors, ``times``, ``percent`` of the value so far, ``percent_columns`` added together and
+    then applied once, ``set`` (ends the pipeline), ``at_least``, ``at_most``, ``round``.
+    ``per`` multiplies what is added by the part's figures, stands, men, or takes it once.
+    """
+
+    label: LocalisedText
+    when: Condition | None = None
+    per: Literal["atom", "man", "part", "unit", "leader"] = "part"
+    add: Number | CellRef | None = None
+    add_column: tuple[Slug, Slug] | None = None
+    product: tuple[CellRef | Number | Slug, ...] | None = None
+    times: Number | CellRef | None = None
+    percent: Number | CellRef | None = None
+    percent_columns: tuple[tuple[Slug, Slug], ...] | None = None
+    set: Number | CellRef | None = None
+    at_least: Number | None = None
+    at_most: Number | None = None
+    round: Literal["half-up", "up", "down"] | None = None
+
+
+class Tally(Sourced):
+    """A sum over the army: points, value in battle, status; ``limited``: players agree a total."""
+
+    id: Slug
+    label: LocalisedText
+    short: LocalisedText
+    limited: bool = False
+    steps: tuple[Step, ...]
+    levels: tuple[Whole, ...] = ()
+
+
+class LeaderRole(Sourced):
+    """A post that a leader holds; ``figure``: he is one figure of a unit that is named.
+
+    ``unique``: a copied formation never holds another one. ``tags`` go to the part he is with.
+    """
+
+    id: Slug
+    label: LocalisedText
+    at: tuple[Slug, ...] = ()
+    figure: bool = False
+    unique: bool = False
+    tags: tuple[Tag, ...] = ()
+    rows: tuple[RowRef, ...] = ()
+    symbol: Slug | None = None
+
+
+class CommandKind(Model):
+    """A kind of figure that is counted inside the strength and leads, calls or carries."""
+
+    id: Slug
+    label: LocalisedText
+
+
+class Arrangement(Sourced):
+    """A shape in which a unit or command can stand (``formations`` in a pack).
+
+    ``ranks`` counts the bases one behind another; ``square``: the bases form a hollow square;
+    ``lines``: the unit stands in so many separated lines.
+    """
+
+    id: Slug
+    label: LocalisedText
+    at: Slug = "unit"
+    when: Condition | None = None
+    severity: Severity = Severity.ERROR
+    why: LocalisedText | None = None
+    cite: str = ""
+    ranks: Annotated[Whole, Field(ge=1, le=64)] | None = None
+    files: Annotated[Whole, Field(ge=1, le=64)] | None = None
+    lines: Annotated[Whole, Field(ge=1, le=8)] | None = None
+    square: bool = False
+    lead_long_side: bool | None = None
+    tags: tuple[Tag, ...] = ()
+    text: LocalisedText | None = None
+
+
+class OrderKind(Sourced):
+    """An order: who must not take it (``require``) and who should think twice (``advise``)."""
+
+    id: Slug
+    label: LocalisedText
+    text: LocalisedText
+    limits: LocalisedText | None = None
+    require: Condition | None = None
+    require_why: LocalisedText | None = None
+    advise: Condition | None = None
+    advise_why: LocalisedText | None = None
+    target: Literal["unit", "ground", "road-end", "front"] | None = None
+    cite: str = ""
+
+
+class OrderRules(Sourced):
+    """The orders of the rules: given to units, or to the formations that play the role."""
+
+    at: Slug = "unit"
+    every: Severity | None = None
+    why: LocalisedText | None = None
+    cite: str = ""
+    kinds: tuple[OrderKind, ...]
+
+
+class Modifier(Sourced):
+    """A signed number and its case. ``when``: about one's own troop; ``enemy``: about the other."""
+
+    amount: Annotated[str, StringConstraints(pattern=r"^[+−×-]?\d+$", max_length=8)]
+    label: LocalisedText
+    when: Condition | None = None
+    enemy: Condition | None = None
+
+
+class DieTest(Sourced):
+    """A throw: die, table of basic factors, total that succeeds, and modifiers."""
+
+    id: Slug
+    label: LocalisedText
+    dice: Annotated[str, StringConstraints(pattern=r"^\d*d\d+$", max_length=8)]
+    table: Slug | None = None
+    columns: tuple[Slug, ...] = ()
+    success_at_least: Number | None = None
+    modifiers: tuple[Modifier, ...] = ()
+    text: tuple[LocalisedText, ...] = ()
+    when: Condition | None = None
+    cite: str = ""
+
+
+class Phase(Model):
+    """A phase of the turn, and whose it is."""
+
+    id: Slug
+    label: LocalisedText
+    side: LocalisedText | None = None
+    text: LocalisedText | None = None
+
+
+class CardTable(Model):
+    """A small table on the unit card: the part's own rows of a table, in some columns.
+
+    ``test``: print the die needed with the test's success total instead of the factor.
+    """
+
+    label: LocalisedText
+    table: Slug
+    columns: tuple[Slug, ...] = ()
+    test: Slug | None = None
+    when: Condition | None = None
+    best: bool = False
+
+
+class CardBoxes(Sourced):
+    """Boxes to strike off: one a figure, stand, base or point of a tally, grouped, with marks."""
+
+    per: Literal["atom", "tally"] = "atom"
+    tally: Slug | None = None
+    group: Annotated[Whole, Field(ge=1, le=50)] = 5
+    marks_percent: tuple[Whole, ...] = ()
+    label: LocalisedText
+
+
+class Card(Sourced):
+    """What stands on a unit card, in order."""
+
+    characteristics: tuple[Slug, ...] = ()
+    tables: tuple[CardTable, ...] = ()
+    boxes: CardBoxes | None = None
+    slots: tuple[Literal["order", "character", "notes"], ...] = ()
+
+
+class ReferenceSection(Sourced):
+    """A section of the quick-reference sheet, shown where ``when`` holds for some part.
+
+    In order: the phase's number, its texts, its tables (only rows that concern the armies), its
+    die tests (only modifiers that can occur).
+    """
+
+    id: Slug
+    title: LocalisedText
+    phase: LocalisedText | None = None
+    when: Condition | None = None
+    text: tuple[LocalisedText, ...] = ()
+    conditional: tuple[ConditionalText, ...] = ()
+    tables: tuple[Slug, ...] = ()
+    tests: tuple[Slug, ...] = ()
+    orders: bool = False
+    turn: bool = False
+    cite: str = ""
+
+
+class ConditionalText(Sourced):
+    """A line of the sheet that is printed only where some part of the armies is concerned."""
+
+    when: Condition
+    text: LocalisedText
+
+
+class TerrainKind(Sourced):
+    """A kind of terrain piece: its class, its sizes, and what it does to troops."""
+
+    id: Slug
+    label: LocalisedText
+    terrain_class: Slug
+    shape: Literal["area", "line", "hill", "river", "road"] = "area"
+    size_cm: tuple[Number, Number] | None = None
+    historical_only: bool = False
+    text: LocalisedText | None = None
+
+
+class TerrainEffect(Sourced):
+    """What a class of terrain does to troops that ``when`` describes."""
+
+    terrain_class: Slug
+    when: Condition | None = None
+    forbidden: bool = False
+    movement: LocalisedText | None = None
+    effect: LocalisedText | None = None
+
+
+class Crossing(Sourced):
+    """What two choices of terrain give: the kinds of pieces, each the first or one of several."""
+
+    choices: tuple[Slug, Slug]
+    pieces: tuple[tuple[Slug, ...], ...]
+
+
+class TerrainRules(Sourced):
+    """The choices that players make unseen, and the table that crosses them."""
+
+    classes: tuple[Echelon, ...]
+    kinds: tuple[TerrainKind, ...]
+    effects: tuple[TerrainEffect, ...] = ()
+    choices: tuple[Echelon, ...] = ()
+    table_cm: tuple[Number, Number] | None = None
+    crossings: tuple[Crossing, ...] = ()
+    placing: tuple[LocalisedText, ...] = ()
+    cite: str = ""
+
+
+class Strip(Sourced):
+    """A deployment zone: from so far to so far from one's own edge, so far from the flanks."""
+
+    id: Slug
+    label: LocalisedText
+    from_edge: Length
+    to_edge: Length
+    from_flanks: Length
+    default: bool = False
+
+
+class DeploymentRules(Sourced):
+    """Where armies stand at the start, and who places his first."""
+
+    strips: tuple[Strip, ...] = ()
+    first_fewest: Condition | None = None
+    first_text: LocalisedText | None = None
+    text: tuple[LocalisedText, ...] = ()
+    cite: str = ""
+
+
+class ReserveRules(Sourced):
+    """How units that start off the table come on, and when too many stay away."""
+
+    dice: str = ""
+    enters_at_least: Number | None = None
+    warn_share_percent: tuple[Whole, ...] = ()
+    text: tuple[LocalisedText, ...] = ()
+    cite: str = ""
+
+
+class TextRules(Sourced):
+    """Rules that the program prints and does not compute: victory, command, weather."""
+
+    text: tuple[LocalisedText, ...] = ()
+    cite: str = ""
+
+
+class Distance(Sourced):
+    """A distance that matters in play: circles of command, spacing."""
+
+    id: Slug
+    label: LocalisedText
+    length: Length
+
+
+class SymbolRule(Model):
+    """The symbol of a part: the first whose condition holds."""
+
+    symbol: Slug
+    when: Condition | None = None
+
+
+class TurnLimit(Sourced):
+    """After how many turns a battle ends where the players agree nothing else."""
+
+    turns: Annotated[Whole, Field(ge=1, le=1000)]
+
+
+class Ruleset(Model):
+    """One set of rules. Lists with ids are tuples; ``…_index`` gives them by id.
+
+    It has no source as a whole: each number in it must name its own.
+    """
+
+    id: Slug
+    version: str
+    name: LocalisedText
+    author: str = ""
+    note: LocalisedText | None = None
+    credits: LocalisedText
+    period: LocalisedText
+    length_unit: LengthUnit
+    figure_sizes: tuple[FigureSize, ...] = ()
+    dice: str
+    atoms: tuple[Atom, ...]
+    scales: tuple[Scale, ...] = ()
+    free_scale: FreeScale | None = None
+    echelons: tuple[Echelon, ...]
+    roles: tuple[tuple[Slug, Slug], ...] = ()
+    classes: tuple[TroopClass, ...]
+    sizing: Sizing
+    characteristics: tuple[Characteristic, ...] = ()
+    derived: tuple[Derived, ...] = ()
+    tables: tuple[Table, ...] = ()
+    tallies: tuple[Tally, ...] = ()
+    leader_roles: tuple[LeaderRole, ...] = ()
+    command: tuple[CommandKind, ...] = ()
+    formations: tuple[Arrangement, ...] = ()
+    orders: OrderRules | None = None
+    tests: tuple[DieTest, ...] = ()
+    rules: tuple[CompositionRule, ...] = ()
+    distances: tuple[Distance, ...] = ()
+    terrain: TerrainRules | None = None
+    deployment: DeploymentRules | None = None
+    reserves: ReserveRules | None = None
+    victory: TextRules | None = None
+    command_rules: TextRules | None = None
+    weather: TextRules | None = None
+    works: TextRules | None = None
+    turn: tuple[Phase, ...] = ()
+    turn_limit: TurnLimit | None = None
+    secret: tuple[Topic, ...] = ()
+    symbols: tuple[SymbolRule, ...] = ()
+    card: Card = Card()
+    quick_reference: tuple[ReferenceSection, ...] = ()
+
+    @cached_property
+    def table_index(self) -> dict[str, Table]:
+        """The tables by id."""
+        return {table.id: table for table in self.tables}
+
+    @cached_property
+    def characteristic_index(self) -> dict[str, Characteristic]:
+        """The characteristics by id."""
+        return {each.id: each for each in self.characteristics}
+
+    @cached_property
+    def echelon_level(self) -> dict[str, int]:
+        """How high each echelon stands, the lowest 0."""
+        return {echelon.id: level for level, echelon in enumerate(self.echelons)}
+
+    @cached_property
+    def echelon_index(self) -> dict[str, Echelon]:
+        """The echelons by id."""
+        return {echelon.id: echelon for echelon in self.echelons}
+
+    @cached_property
+    def order_index(self) -> dict[str, OrderKind]:
+        """The kinds of order by id."""
+        return {kind.id: kind for kind in self.orders.kinds} if self.orders else {}
+
+    @cached_property
+    def arrangement_index(self) -> dict[str, Arrangement]:
+        """The shapes by id."""
+        return {each.id: each for each in self.formations}
+
+    @cached_property
+    def role_index(self) -> dict[str, LeaderRole]:
+        """The leaders' posts by id."""
+        return {role.id: role for role in self.leader_roles}
+
+    @cached_property
+    def test_index(self) -> dict[str, DieTest]:
+        """The die tests by id."""
+        return {test.id: test for test in self.tests}
+
+    @cached_property
+    def atom_index(self) -> dict[str, Atom]:
+        """The rules' words by kind of atom."""
+        return {atom.kind: atom for atom in self.atoms}
+
+    @property
+    def has_ratio(self) -> bool:
+        """Whether figures follow from a scale that players choose."""
+        return self.sizing.strategy == "ratio"
+
+    def mm(self, length: str, figure_size: str | None = None) -> Fraction:
+        """Return a length of the pack in millimetres on the table.
+
+        Raises:
+            ValueError: where the unit is not known (a loaded pack never asks so).
+        """
+        match = _LENGTH.match(length)
+        if match is None:
+            raise ValueError(length)
+        number, unit = Fraction(match[1]), match[2]
+        if unit == self.length_unit.id:
+            return number * self._unit_mm(figure_size)
+        if unit in _MM:
+            return number * _MM[unit]
+        raise ValueError(length)
+
+    def _unit_mm(self, figure_size: str | None) -> Fraction:
+        if self.length_unit.mm is not None:
+            return self.length_unit.mm
+        sizes = {size.id: size.unit_mm for size in self.figure_sizes}
+        if figure_size in sizes:
+            return sizes[figure_size]
+        return self.figure_sizes[0].unit_mm if self.figure_sizes else Fraction(1)
+
+
+ReferenceSection.model_rebuild()

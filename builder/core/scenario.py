@@ -1,0 +1,77 @@
+"""A scenario, a battle ready to be prepared, and the template that one is made from.
+
+``scenario/1`` holds title, date, ruleset, scale, table and sides with their armies; terrain,
+deployment, reserves, weather and victory come as optional parts.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from builder.core.army_list import ReadyArmy
+from builder.core.model import Flag, LocalisedText, Model, Notes, Slug, Text, Whole
+from builder.core.roster import Army, DataVersion
+from builder.core.tables import Sourced
+
+__all__ = ["Scenario", "ScenarioTemplate", "Side", "TableSize", "TemplateSide"]
+
+
+class TableSize(Model):
+    """The playing surface in millimetres: width along the players' edges, then depth."""
+
+    width_mm: Annotated[Whole, Field(ge=100, le=100_000)]
+    depth_mm: Annotated[Whole, Field(ge=100, le=100_000)]
+
+
+class Side(Model):
+    """A player's party and its army."""
+
+    id: Slug
+    name: Text
+    army: Army
+
+
+class Scenario(Model):
+    """A battle: what both sides play, at which scale, on what table. ``ratio`` None: no scale."""
+
+    title: Text
+    date: Text = ""
+    ruleset: DataVersion
+    ratio: Annotated[Whole, Field(ge=1, le=2000)] | None = None
+    figure_size: Slug | None = None
+    table: TableSize | None = None
+    historical: Flag = False
+    turn_limit: Annotated[Whole, Field(ge=1, le=1000)] | None = None
+    demo: Flag = False
+    sides: Annotated[tuple[Side, ...], Field(min_length=1, max_length=8)]
+    notes: Notes = ""
+
+
+class TemplateSide(Sourced):
+    """A side of a template: the list it takes its troops from, and its army."""
+
+    id: Slug
+    name: LocalisedText
+    army_list: Slug
+    army: ReadyArmy
+
+
+class ScenarioTemplate(Sourced):
+    """What a scenario is made from, with names in every language."""
+
+    id: Slug
+    version: str
+    ruleset: Slug
+    name: LocalisedText
+    date: Annotated[str, Field(max_length=20)] = ""
+    text: LocalisedText | None = None
+    cite: str = ""
+    ratio: Annotated[Whole, Field(ge=1, le=2000)] | None = None
+    figure_size: Slug | None = None
+    table_cm: tuple[Whole, Whole] | None = None
+    historical: Flag = False
+    turn_limit: Annotated[Whole, Field(ge=1, le=1000)] | None = None
+    demo: Flag = False
+    sides: Annotated[tuple[TemplateSide, ...], Field(min_length=1)]

@@ -1,0 +1,573 @@
+"""Sizing by ratio: from men, through the figure scale, to units of figures and models.
+
+From the top down. The sized node has men ÷ ratio figures, rounded half up once; they are shared
+among its kinds (children of one organisation or entry) by largest remainder, inside a kind in the
+same way, and so down to the units. A unit's figures are shared straight among its parts, by men.
+Figures pinned by hand are taken out first. Models are rounded once for each kind of the sized
+node, never to none. So parts always add up to the whole.
+
+Units are cut at the scale's usual echelon. Too small: all of one kind under the same parent
+become one unit; what is still too small joins its nearest neighbour of the same class (the small
+ones first) under the parent, then one level up. Too large: cut into the fewest equal parts, along
+the children where they divide evenly.
+
+What a node gives is remembered by the node itself and the figures that fall to it, so an edit
+works out the changed branch and the siblings whose share moved, no more.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from builder.core.measures import evenly, round_half_up, shares
+from builder.core.memory import Memory
+from builder.core.messages import N_, Message
+from builder.core.roster import Formation, Troop, walk
+from builder.core.sized import CommandCount, Part, Sized, Unit
+from builder.core.sums import SumLine
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from builder.core.profile import Basis
+    from builder.core.ruleset import TroopClass
+
+__all__ = ["RatioSizing"]
+
+MEN = ""
+Pools = tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Pool:
+    """Strength that is still to be shared (``free``), and atoms that are fixed by pins."""
+
+    free: int
+    fixed: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Body:
+    """A unit in the making: topmost nodes, the troops in them, and its figures by pool."""
+
+    nodes: tuple[Formation | Troop, ...]
+    troops: tuple[Troop, ...]
+    atoms: Pools
+    total: int
+    troop_class: TroopClass
+    kind: object
+    why: tuple[SumLine, ...] = ()
+    mixed: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Branch:
+    """What a node gives: finished units, bodies too small for one, and figures by node."""
+
+    units: tuple[_Body, ...]
+    small: tuple[_Body, ...]
+    atoms_at: tuple[tuple[int, int], ...]
+    branches: tuple[_Branch, ...] = ()
+
+
+@dataclass(eq=False)
+class RatioSizing:
+    """Sizes trees at one basis; keep it between edits, for it remembers what it has seen."""
+
+    basis: Basis
+    memory: Memory = field(default_factory=Memory)
+
+    def size(self, root: Formation | Troop) -> Sized:
+        """Size the tree under ``root``; ``basis.ratio`` must be set."""
+        ratio, scale = self.basis.ratio or 1, self.basis.scale
+        per_model = scale.models if scale else 1
+        pools = self._pools_of(root)
+        atoms, why = [], []
+        for pool, content in pools.items():
+            divisor = ratio if pool == MEN else per_model
+            rounded = round_half_up(Fraction(content.free, divisor))
+            if pool != MEN and content.free and not content.fixed:
+                rounded = max(1, rounded)
+            atoms.append((pool, rounded + content.fixed))
+            why.append(self._whole_line(pool, content, divisor, rounded))
+        branch = self._branch(root, tuple(atoms), self.basis.usual_echelon)
+        bodies = [*branch.units, *branch.small]
+        if branch.small:
+            bodies = _in_tree_order(root, bodies)
+        units = tuple(unit for body in bodies for unit in self._finish(body))
+        atoms_at: dict[int, int] = {}
+        _collect(branch, atoms_at)
+        men = sum(part.men for unit in units for part in unit.parts)
+        return Sized(units, atoms_at, men, why=tuple(why))
+
+    def _whole_line(self, pool: str, content: _Pool, divisor: int, rounded: int) -> SumLine:
+        if pool == MEN:
+            text = Message.of(
+                N_("{men} men ÷ {ratio}, rounded half up once"), men=content.free, ratio=divisor
+            )
+        else:
+            text = Message.of(
+                N_("{count} × {name} ÷ {per}, rounded half up once, at least one"),
+                count=content.free,
+                name=self.basis.army_list.entry_index[pool].label,
+                per=divisor,
+            )
+        children = [SumLine(text, rounded)] if content.free else []
+        if content.fixed:
+            children.append(SumLine(Message.of(N_("fixed by hand")), content.fixed))
+        label = N_("Figures") if pool == MEN else N_("Models")
+        return SumLine(Message.of(label), rounded + content.fixed, tuple(children))
+
+    # What there is to share -----------------------------------------------------------------
+
+    def _pools_of(self, node: Formation | Troop) -> dict[str, _Pool]:
+        key = ("pools", id(node))
+        known: tuple[object, dict[str, _Pool]] | None = self.memory.get(key)
+        if known is not None:
+            return known[1]
+        if isinstance(node, Troop):
+            fixed = node.pinned is not None
+            pool = _Pool(0, node.pinned or 0) if fixed else _Pool(node.strength, 0)
+            pools = {self._pool_name(node): pool}
+        else:
+            pools = self._pools_of_formation(node)
+        self.memory.put(key, (node, pools))
+        return pools
+
+    def _pools_of_formation(self, node: Formation) -> dict[str, _Pool]:
+        free: dict[str, int] = {}
+        fixed: dict[str, int] = {}
+        for child in node.children:
+            for pool, content in self._pools_of(child).items():
+                free[pool] = free.get(pool, 0) + content.free
+                fixed[pool] = fixed.get(pool, 0) + content.fixed
+        if node.pinned is not None and free:
+            pinned = MEN if MEN in free else next(iter(free))
+            if free[pinned]:
+                fixed[pinned] = max(node.pinned, fixed[pinned])
+                free[pinned] = 0
+        return {pool: _Pool(free[pool], fixed[pool]) for pool in free}
+
+    def _pool_name(self, troop: Troop) -> str:
+        counts = self.basis.profile(troop.entry, troop.choices).troop_class.counts
+        return MEN if counts == "men" else troop.entry
+
+    # From the top down ----------------------------------------------------------------------
+
+    def _branch(self, node: Formation | Troop, atoms: Pools, cut: str | None) -> _Branch:
+        key = ("branch", id(node), atoms, cut)
+        known: tuple[object, _Branch] | None = self.memory.get(key)
+        if known is not None:
+            return known[1]
+        branch = self._work_out(node, atoms, cut)
+        self.memory.put(key, (node, branch))
+        return branch
+
+    def _work_out(self, node: Formation | Troop, atoms: Pools, cut: str | None) -> _Branch:
+        total = sum(number for _, number in atoms)
+        if isinstance(node, Troop) or self._at_the_cut(node, cut):
+            bodies = self._bodies(node, atoms)
+            small = tuple(body for body in bodies if body.total < body.troop_class.unit.min)
+            units = tuple(body for body in bodies if body.total >= body.troop_class.unit.min)
+            return _Branch(units, small, ((node.id, total),))
+        cut = node.cut or cut
+        allotted = self._share(node, atoms)
+        branches = tuple(
+            self._branch(child, each, cut)
+            for child, each in zip(node.children, allotted, strict=True)
+        )
+        units, small = self._gather(branches)
+        return _Branch(units, small, ((node.id, total),), branches)
+
+    def _at_the_cut(self, node: Formation, cut: str | None) -> bool:
+        if not node.children:
+            return True
+        if cut is None or node.echelon is None:
+            return False
+        levels = self.basis.ruleset.echelon_level
+        cut = node.cut or cut
+        return levels[node.echelon] <= levels[cut]
+
+    def _share(self, node: Formation, atoms: Pools) -> list[Pools]:
+        """Share a node's figures, pool by pool, among its kinds and inside each kind."""
+        children = node.children
+        result: list[list[tuple[str, int]]] = [[] for _ in children]
+        for pool, total in atoms:
+            contents = [self._pools_of(child).get(pool) for child in children]
+            fixed = sum(content.fixed for content in contents if content)
+            kinds: dict[object, list[int]] = {}
+            for index, content in enumerate(contents):
+                if content is not None and content.free:
+                    kinds.setdefault(_kind(children[index]), []).append(index)
+            weights = [[contents[i].free for i in members] for members in kinds.values()]  # type: ignore[union-attr]
+            to_kinds = shares(max(0, total - fixed), [sum(each) for each in weights])
+            given = [content.fixed if content else 0 for content in contents]
+            for members, weight, share in zip(kinds.values(), weights, to_kinds, strict=True):
+                for index, atoms_of_one in zip(members, shares(share, weight), strict=True):
+                    given[index] += atoms_of_one
+            for index, content in enumerate(contents):
+                if content is not None:
+                    result[index].append((pool, given[index]))
+        return [tuple(each) for each in result]
+
+    def _bodies(self, node: Formation | Troop, atoms: Pools) -> list[_Body]:
+        """Make one body of each class that is in a node at the cut."""
+        by_class: dict[str, list[Troop]] = {}
+        for troop in walk(node):
+            if isinstance(troop, Troop) and (troop.strength or troop.pinned):
+                by_class.setdefault(self._class_of(troop).joins, []).append(troop)
+        if len(by_class) == 1:
+            troops = next(iter(by_class.values()))
+            return [self._body((node,), tuple(troops), atoms, _kind(node))]
+        return self._bodies_by_class(node, list(by_class.values()), atoms)
+
+    def _bodies_by_class(
+        self, node: Formation | Troop, classes: Sequence[list[Troop]], atoms: Pools
+    ) -> list[_Body]:
+        groups = [group for troops in classes for group in self._groups(troops)]
+        given = self._among_groups(groups, atoms)
+        of_group = {id(group[0]): number for group, number in zip(groups, given, strict=True)}
+        bodies = []
+        for troops in classes:
+            pools: dict[str, int] = {}
+            for group in self._groups(troops):
+                pool = self._pool_name(group[0])
+                pools[pool] = pools.get(pool, 0) + of_group[id(group[0])]
+            kind = (_kind(node), self._class_of(troops[0]).joins)
+            body = self._body((node,), tuple(troops), tuple(pools.items()), kind)
+            bodies.append(replace(body, mixed=True))
+        return bodies
+
+    def _class_of(self, troop: Troop) -> TroopClass:
+        return self.basis.profile(troop.entry, troop.choices).troop_class
+
+    def _body(
+        self,
+        nodes: tuple[Formation | Troop, ...],
+        troops: tuple[Troop, ...],
+        atoms: Pools,
+        kind: object,
+        why: tuple[SumLine, ...] = (),
+    ) -> _Body:
+        total = sum(number for _, number in atoms)
+        return _Body(nodes, troops, atoms, total, self._class_of(troops[0]), kind, why)
+
+    # Too small, too large -------------------------------------------------------------------
+
+    def _gather(self, branches: Sequence[_Branch]) -> tuple[tuple[_Body, ...], tuple[_Body, ...]]:
+        bodies = [body for branch in branches for body in (*branch.units, *branch.small)]
+        if any(_is_small(body) for body in bodies):
+            bodies = self._join(self._one_of_each_kind(bodies))
+        return (
+            tuple(body for body in bodies if not _is_small(body)),
+            tuple(body for body in bodies if _is_small(body)),
+        )
+
+    def _one_of_each_kind(self, bodies: list[_Body]) -> list[_Body]:
+        """Where one of a kind is too small, all of that kind become one body."""
+        groups: dict[object, list[_Body]] = {}
+        for body in bodies:
+            groups.setdefault((body.kind, body.troop_class.joins), []).append(body)
+        merged: dict[object, _Body] = {}
+        for key, members in groups.items():
+            if len(members) > 1 and any(_is_small(body) for body in members):
+                reason = SumLine(
+                    Message.of(
+                        N_("{n} alike were under the minimum of {minimum}; they stand together"),
+                        n=len(members),
+                        minimum=members[0].troop_class.unit.min,
+                    )
+                )
+                merged[key] = self._together(members, members[0].kind, reason)
+        result = [merged.get((body.kind, body.troop_class.joins), body) for body in bodies]
+        return list(dict.fromkeys(result))
+
+    def _join(self, bodies: list[_Body]) -> list[_Body]:
+        """Let small bodies join others of their class: each other first, else the nearest."""
+        for joins in dict.fromkeys(body.troop_class.joins for body in bodies if _is_small(body)):
+            for members in _who_join(bodies, joins):
+                small = next(body for body in members if _is_small(body))
+                reason = SumLine(
+                    Message.of(
+                        N_("{atoms} are under the minimum of {minimum}; they join others"),
+                        atoms=small.total,
+                        minimum=small.troop_class.unit.min,
+                    )
+                )
+                joined = self._together(members, object(), reason)
+                gone = {id(body) for body in members[1:]}
+                bodies = [
+                    joined if body is members[0] else body
+                    for body in bodies
+                    if id(body) not in gone
+                ]
+        return bodies
+
+    def _together(self, bodies: Sequence[_Body], kind: object, reason: SumLine) -> _Body:
+        pools: dict[str, int] = {}
+        for body in bodies:
+            for pool, atoms in body.atoms:
+                pools[pool] = pools.get(pool, 0) + atoms
+        nodes = tuple(dict.fromkeys((id(n), n) for body in bodies for n in body.nodes))
+        troops = tuple(troop for body in bodies for troop in body.troops)
+        why = tuple(line for body in bodies for line in body.why)
+        body = self._body(
+            tuple(node for _, node in nodes), troops, tuple(pools.items()), kind, (*why, reason)
+        )
+        return replace(body, mixed=any(each.mixed for each in bodies))
+
+    # From bodies to units -------------------------------------------------------------------
+
+    def _finish(self, body: _Body) -> tuple[Unit, ...]:
+        key = ("units", id(body))
+        known: tuple[object, tuple[Unit, ...]] | None = self.memory.get(key)
+        if known is not None:
+            return known[1]
+        limit = body.troop_class.unit.max
+        pieces = 1 if limit is None else max(1, -(-body.total // limit))
+        if pieces == 1:
+            units: tuple[Unit, ...] = (self._unit(body),)
+        else:
+            units = tuple(self._cut(body, pieces))
+        self.memory.put(key, (body, units))
+        return units
+
+    def _unit(self, body: _Body) -> Unit:
+        return Unit(
+            _key(body),
+            _echelon(body.nodes),
+            body.nodes,
+            self._parts(body.troops, body.atoms),
+            one_class_of_several=body.mixed,
+            why=body.why,
+        )
+
+    def _groups(self, troops: Sequence[Troop]) -> list[list[Troop]]:
+        groups: dict[int, list[Troop]] = {}
+        for troop in troops:
+            profile = self.basis.profile(troop.entry, troop.choices)
+            groups.setdefault(id(profile), []).append(troop)
+        return list(groups.values())
+
+    def _parts(self, troops: Sequence[Troop], atoms: Pools) -> tuple[Part, ...]:
+        groups = self._groups(troops)
+        parts = []
+        room = self._command_room()
+        for members, number in zip(groups, self._among_groups(groups, atoms), strict=True):
+            profile = self.basis.profile(members[0].entry, members[0].choices)
+            strength = sum(troop.strength for troop in members)
+            command = self._command(members, strength, number, room)
+            room -= sum(each.figures for each in command)
+            parts.append(Part(profile, strength, number, command, tuple(members)))
+        return tuple(parts)
+
+    def _among_groups(self, groups: Sequence[Sequence[Troop]], atoms: Pools) -> list[int]:
+        given = [0] * len(groups)
+        for pool, total in atoms:
+            mine = [i for i, group in enumerate(groups) if self._pool_name(group[0]) == pool]
+            for i in mine:
+                given[i] = sum(troop.pinned or 0 for troop in groups[i])
+            weights = [
+                sum(troop.strength for troop in groups[i] if troop.pinned is None) for i in mine
+            ]
+            left = total - sum(given[i] for i in mine)
+            if left > 0 and not any(weights):
+                weights = [sum(troop.strength for troop in groups[i]) for i in mine]
+            for i, number in zip(mine, shares(max(0, left), weights), strict=True):
+                given[i] += number
+        return given
+
+    def _command_room(self) -> int:
+        sizing = self.basis.ruleset.sizing
+        if self.basis.ratio == 1 or sizing.strategy != "ratio":
+            return 10**9
+        return sizing.command_at_most
+
+    def _command(
+        self, troops: Sequence[Troop], strength: int, figures: int, room: int
+    ) -> tuple[CommandCount, ...]:
+        """Count the command figures among a part's figures: exactly at 1:1, else by share."""
+        counts: dict[str, int] = {}
+        for troop in troops:
+            for each in troop.command:
+                counts[each.kind] = counts.get(each.kind, 0) + each.count
+        men = sum(counts.values())
+        if not men or not figures:
+            return ()
+        if self.basis.ratio == 1:
+            return tuple(CommandCount(kind, number) for kind, number in counts.items())
+        of_command = min(shares(figures, [max(0, strength - men), men])[1], room)
+        given = shares(of_command, list(counts.values()))
+        return tuple(
+            CommandCount(kind, number) for kind, number in zip(counts, given, strict=True) if number
+        )
+
+    def _cut(self, body: _Body, pieces: int) -> Iterable[Unit]:
+        """Cut a body: along its children where they divide evenly, else each part in pieces."""
+        why = (
+            *body.why,
+            SumLine(
+                Message.of(
+                    N_("{atoms} are over the maximum of {maximum}: {pieces} equal units"),
+                    atoms=body.total,
+                    maximum=body.troop_class.unit.max,
+                    pieces=pieces,
+                )
+            ),
+        )
+        sizes = evenly(body.total, pieces)
+        groups = _dividing(body, pieces)
+        if groups is None:
+            cut_parts = _pieces(self._parts(body.troops, body.atoms), sizes)
+            nodes = [body.nodes] * pieces
+        else:
+            cut_parts = [
+                self._parts(troops, self._pools_for(troops, body, size))
+                for (_, troops), size in zip(groups, sizes, strict=True)
+            ]
+            nodes = [group_nodes for group_nodes, _ in groups]
+        for index, (parts, of) in enumerate(zip(cut_parts, nodes, strict=True)):
+            yield Unit(
+                f"{_key(body)}/{index + 1}",
+                _echelon(body.nodes),
+                of,
+                parts,
+                index + 1,
+                pieces,
+                shares_nodes=groups is None,
+                whole=body.nodes,
+                one_class_of_several=body.mixed,
+                why=why,
+            )
+
+    def _pools_for(self, troops: Sequence[Troop], body: _Body, size: int) -> Pools:
+        names = list(dict.fromkeys(self._pool_name(troop) for troop in troops))
+        if len(names) == 1:
+            return ((names[0], size),)
+        of_body = dict(body.atoms)
+        given = shares(size, [of_body[name] for name in names])
+        return tuple(zip(names, given, strict=True))
+
+
+def _kind(node: Formation | Troop) -> object:
+    if isinstance(node, Troop):
+        return node.entry
+    return ("organisation", node.organisation) if node.organisation else node.id
+
+
+def _is_small(body: _Body) -> bool:
+    return body.total < body.troop_class.unit.min
+
+
+def _who_join(bodies: Sequence[_Body], joins: str) -> list[list[_Body]]:
+    """Return which bodies of a class become one each; what finds none of its class is left out.
+
+    Small bodies are taken in their order until they reach the minimum; a rest goes to the last
+    of these, or without any to the nearest body that is large enough alone.
+    """
+    places = [index for index, body in enumerate(bodies) if body.troop_class.joins == joins]
+    groups: list[list[_Body]] = []
+    open_group: list[int] = []
+    for index in places:
+        if _is_small(bodies[index]):
+            open_group.append(index)
+            members = [bodies[each] for each in open_group]
+            if sum(body.total for body in members) >= members[0].troop_class.unit.min:
+                groups.append(members)
+                open_group = []
+    if not open_group:
+        return groups
+    rest = [bodies[index] for index in open_group]
+    large = [index for index in places if not _is_small(bodies[index])]
+    if groups:
+        groups[-1].extend(rest)
+    elif large:
+        nearest = min(large, key=lambda index: (abs(index - open_group[0]), index))
+        groups.append(
+            [bodies[nearest], *rest] if nearest < open_group[0] else [*rest, bodies[nearest]]
+        )
+    return groups
+
+
+def _key(body: _Body) -> str:
+    ids = "+".join(str(node.id) for node in body.nodes)
+    return f"{ids}:{body.troop_class.joins}" if body.mixed else ids
+
+
+def _in_tree_order(root: Formation | Troop, bodies: list[_Body]) -> list[_Body]:
+    place = {id(node): index for index, node in enumerate(walk(root))}
+    return sorted(bodies, key=lambda body: place[id(body.troops[0])])
+
+
+def _collect(branch: _Branch, into: dict[int, int]) -> None:
+    stack = [branch]
+    while stack:
+        each = stack.pop()
+        into.update(each.atoms_at)
+        stack.extend(each.branches)
+
+
+def _echelon(nodes: Sequence[Formation | Troop]) -> str | None:
+    echelons = {node.echelon for node in nodes}
+    return nodes[0].echelon if len(echelons) == 1 else None
+
+
+def _dividing(
+    body: _Body, pieces: int
+) -> list[tuple[tuple[Formation | Troop, ...], tuple[Troop, ...]]] | None:
+    """Return the children in as many equal groups as there are pieces, or None."""
+    nodes: Sequence[Formation | Troop] = body.nodes
+    while len(nodes) == 1 and isinstance(nodes[0], Formation) and nodes[0].children:
+        nodes = nodes[0].children
+    inside = {id(troop) for troop in body.troops}
+    alike = len({_kind(node) for node in nodes}) == 1 and len({_men(node) for node in nodes}) == 1
+    if len(nodes) % pieces or not alike:
+        return None
+    step = len(nodes) // pieces
+    groups = []
+    for start in range(0, len(nodes), step):
+        members = tuple(nodes[start : start + step])
+        troops = tuple(
+            troop
+            for node in members
+            for troop in walk(node)
+            if isinstance(troop, Troop) and id(troop) in inside
+        )
+        groups.append((members, troops))
+    return groups if all(troops for _, troops in groups) else None
+
+
+def _men(node: Formation | Troop) -> int:
+    return sum(troop.strength for troop in walk(node) if isinstance(troop, Troop))
+
+
+def _pieces(parts: Sequence[Part], sizes: Sequence[int]) -> list[tuple[Part, ...]]:
+    """Cut parts into pieces of the given sizes, mixing them evenly; totals stay exact."""
+    order = sorted(
+        (Fraction(2 * k + 1, 2 * part.atoms), index)
+        for index, part in enumerate(parts)
+        for k in range(part.atoms)
+    )
+    counts = []
+    start = 0
+    for size in sizes:
+        piece = [0] * len(parts)
+        for _, index in order[start : start + size]:
+            piece[index] += 1
+        counts.append(piece)
+        start += size
+    result: list[list[Part]] = [[] for _ in sizes]
+    for index, part in enumerate(parts):
+        atoms = [piece[index] for piece in counts]
+        men = (
+            shares(part.strength, atoms) if part.atoms else [part.strength, *[0] * (len(sizes) - 1)]
+        )
+        for place, (number, strength) in enumerate(zip(atoms, men, strict=True)):
+            if number or strength:
+                command = part.command if place == 0 else ()
+                result[place].append(
+                    replace(part, atoms=number, strength=strength, command=command)
+                )
+    return [tuple(piece) for piece in result]

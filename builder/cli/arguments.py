@@ -1,0 +1,171 @@
+"""The arguments of all commands, and argparse made to speak the reader's language."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from builder import __version__
+from builder.core.messages import N_
+from builder.translation import current, translate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["parser"]
+
+MAX_RATIO = 2000
+MOST_DIGITS = 11
+# What argparse itself says; named here so that the catalogue has it.
+_OF_ARGPARSE = (
+    N_("usage: "),
+    N_("positional arguments"),
+    N_("options"),
+    N_("show this help message and exit"),
+    N_("show program's version number and exit"),
+    N_("the following arguments are required: %s"),
+    N_("unrecognized arguments: %s"),
+    N_("expected one argument"),
+    N_("expected at most one argument"),
+    N_("expected at least one argument"),
+    N_("invalid choice: %(value)r (choose from %(choices)s)"),
+    N_("argument %(argument_name)s: %(message)s"),
+    N_("%(prog)s: error: %(message)s\n"),
+    N_("not allowed with argument %s"),
+    N_("ignored explicit argument %r"),
+    N_("ambiguous option: %(option)s could match %(matches)s"),
+)
+
+
+def _speak() -> None:
+    """Let argparse take its texts from our catalogue."""
+    argparse._ = lambda text: current().gettext(text)  # type: ignore[attr-defined]
+    argparse.ngettext = lambda one, many, n: current().ngettext(one, many, n)  # type: ignore[attr-defined]
+
+
+def ratio(text: str) -> int:
+    """Read a figure scale: "10" or "1:10"."""
+    digits = text.strip().removeprefix("1:")
+    if digits.isascii() and digits.isdecimal() and len(digits) <= MOST_DIGITS:
+        number = int(digits)
+        if 1 <= number <= MAX_RATIO:
+            return number
+    raise argparse.ArgumentTypeError(
+        translate(
+            "“{text}” isn't a figure scale: men to a figure, a whole number from 1 to {most}",
+            text=text,
+            most=MAX_RATIO,
+        )
+    )
+
+
+def whole(text: str) -> int:
+    """Read a whole number from 0 up."""
+    digits = text.strip()
+    if digits.isascii() and digits.isdecimal() and len(digits) <= MOST_DIGITS:
+        return int(digits)
+    raise argparse.ArgumentTypeError(translate("“{text}” isn't a whole number", text=text))
+
+
+def sheets(text: str) -> tuple[str, ...]:
+    """Read the names of sheets, with commas between them."""
+    return tuple(dict.fromkeys(each.strip() for each in text.split(",") if each.strip()))
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the whole command line."""
+    _speak()
+    top = argparse.ArgumentParser(
+        prog="legatus",
+        description=translate(
+            "Builds armies and battles for miniature wargames: sized, checked and printed."
+        ),
+        epilog=translate(
+            "Exit codes: 0 fine, 1 findings of severity error, 2 wrong usage, 3 a file or pack "
+            "that can't be read or written, 4 a seal that doesn't verify."
+        ),
+    )
+    top.add_argument("--version", action="version", version=f"legatus {__version__}")
+    commands = top.add_subparsers(dest="command", metavar=translate("COMMAND"))
+    for add in (_new, _size, _points, _check, _export, _packs, _demo, _doctor, _gui):
+        add(commands.add_parser)
+    return top
+
+
+def _new(add: Callable[..., argparse.ArgumentParser]) -> None:
+    new = add("new", help=translate("start an army or a battle"))
+    kinds = new.add_subparsers(dest="kind", required=True, metavar=translate("KIND"))
+    roster = kinds.add_parser("roster", help=translate("an army from a list's ready one"))
+    roster.add_argument("list", metavar="RULESET/LIST")
+    roster.add_argument("--points", type=whole, metavar="N", help=translate("the agreed total"))
+    scenario = kinds.add_parser("scenario", help=translate("a battle from a template"))
+    scenario.add_argument("template", metavar=translate("TEMPLATE"))
+    for each in (roster, scenario):
+        each.add_argument("-o", "--output", required=True, metavar=translate("FILE"))
+        _language(each)
+
+
+def _size(add: Callable[..., argparse.ArgumentParser]) -> None:
+    size = add("size", help=translate("size a file, or an organisation or entry of a list"))
+    size.add_argument("what", metavar=translate("FILE | RULESET/LIST"))
+    size.add_argument("piece", nargs="?", metavar=translate("ORGANISATION | ENTRY"))
+    size.add_argument("--men", type=whole, metavar="N", help=translate("another strength in all"))
+    size.add_argument("--scale", type=ratio, metavar="N", help=translate("men to a figure"))
+    _json(size)
+
+
+def _points(add: Callable[..., argparse.ArgumentParser]) -> None:
+    points = add("points", help=translate("what an army costs, and why"))
+    points.add_argument("file", metavar=translate("FILE"))
+    _json(points)
+
+
+def _check(add: Callable[..., argparse.ArgumentParser]) -> None:
+    check = add("check", help=translate("check armies and battles"))
+    check.add_argument("files", nargs="+", metavar=translate("FILE"))
+    _json(check)
+
+
+def _export(add: Callable[..., argparse.ArgumentParser]) -> None:
+    export = add("export", help=translate("print to a PDF"))
+    export.add_argument("file", metavar=translate("FILE"))
+    export.add_argument(
+        "--sheets", type=sheets, default=("roster", "cards", "qrs"), metavar="roster,cards,qrs"
+    )
+    export.add_argument("--paper", choices=("a4", "letter"))
+    export.add_argument("--card", choices=("poker", "bridge", "tarot", "a7", "a6"))
+    export.add_argument("-o", "--output", required=True, metavar=translate("FILE"))
+    _language(export)
+
+
+def _packs(add: Callable[..., argparse.ArgumentParser]) -> None:
+    packs = add("packs", help=translate("which rulesets, lists and templates there are"))
+    deeds = packs.add_subparsers(dest="deed", required=True, metavar=translate("DEED"))
+    _json(deeds.add_parser("list", help=translate("all in short")))
+    show = deeds.add_parser("show", help=translate("one ruleset, list or template"))
+    show.add_argument("name", metavar="RULESET | RULESET/LIST | TEMPLATE")
+    _json(show)
+
+
+def _demo(add: Callable[..., argparse.ArgumentParser]) -> None:
+    demo = add("demo", help=translate("write a whole battle with its sheets, and show it"))
+    demo.add_argument("--no-window", action="store_true", help=translate("write only"))
+    _language(demo)
+
+
+def _doctor(add: Callable[..., argparse.ArgumentParser]) -> None:
+    _json(add("doctor", help=translate("what the window lacks on this machine")))
+
+
+def _gui(add: Callable[..., argparse.ArgumentParser]) -> None:
+    gui = add("gui", help=translate("open the window"))
+    gui.add_argument("files", nargs="*", metavar=translate("FILE"))
+    gui.add_argument("--smoke", action="store_true", help=argparse.SUPPRESS)
+
+
+def _json(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--json", action="store_true", help=translate("as data"))
+
+
+def _language(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--lang", choices=("en", "it"), help=translate("language of the texts"))

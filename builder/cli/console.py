@@ -1,0 +1,147 @@
+"""Printing: words in the reader's language, errors in one form, JSON with stable keys."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING
+
+from builder.core.errors import BadRequest, FaultsFound, NotApplicable, UnknownName
+from builder.translation import current, say, translate
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from builder.core.errors import BuilderError
+    from builder.core.finding import Finding
+    from builder.core.messages import Message
+    from builder.core.model import LocalisedText
+    from builder.core.sums import SumLine
+
+__all__ = [
+    "FINDINGS",
+    "FINE",
+    "UNREADABLE",
+    "WRONG_USAGE",
+    "exit_code_of",
+    "finding_data",
+    "house_note",
+    "print_error",
+    "print_json",
+    "problem_data",
+    "put",
+    "sum_data",
+    "sum_lines",
+    "table",
+    "words",
+]
+
+FINE, FINDINGS, WRONG_USAGE, UNREADABLE = 0, 1, 2, 3
+
+
+def words(text: str | LocalisedText | Message | None) -> str:
+    """Return a text in the reader's language."""
+    if text is None:
+        return ""
+    return text if isinstance(text, str) else say(text)
+
+
+def put(line: str = "") -> None:
+    """Print a line."""
+    sys.stdout.write(line + "\n")
+
+
+def print_json(data: object) -> None:
+    """Print data as JSON."""
+    json.dump(data, sys.stdout, ensure_ascii=False, indent=2)
+    sys.stdout.write("\n")
+
+
+def print_error(error: BuilderError) -> None:
+    """Print what went wrong to the error stream: each problem with file, line and field."""
+    if isinstance(error, FaultsFound):
+        for data in problem_data(error):
+            line = f":{data['line']}" if data["line"] else ""
+            field = f" {data['field']}:" if data["field"] else ""
+            sys.stderr.write(f"legatus: {data['file']}{line}:{field} {data['message']}\n")
+    else:
+        sys.stderr.write(f"legatus: {words(error.message)}\n")
+
+
+def exit_code_of(error: BuilderError) -> int:
+    """Return the exit code that an error ends the program with."""
+    wrong = isinstance(error, BadRequest | NotApplicable | UnknownName)
+    return WRONG_USAGE if wrong else UNREADABLE
+
+
+def problem_data(error: BuilderError) -> list[dict[str, object]]:
+    """Return what went wrong as data: file, line, field, message."""
+    if not isinstance(error, FaultsFound):
+        return [{"file": None, "line": None, "field": None, "message": words(error.message)}]
+    return [
+        {
+            "file": problem.file,
+            "line": problem.line,
+            "field": problem.field or None,
+            "message": words(problem.message),
+        }
+        for problem in error.problems
+    ]
+
+
+def finding_data(finding: Finding) -> dict[str, object]:
+    """Return a finding as data."""
+    return {
+        "code": finding.code,
+        "severity": str(finding.severity),
+        "message": words(finding.message),
+        "nodes": list(finding.nodes),
+        "why": words(finding.why) or None,
+        "cite": finding.cite or None,
+        "remedy": words(finding.remedy.label) if finding.remedy else None,
+    }
+
+
+def sum_data(line: SumLine) -> dict[str, object]:
+    """Return an explained sum as data; amounts are strings."""
+    from fractions import Fraction
+
+    from builder.core.measures import decimal_text
+
+    data: dict[str, object] = {"label": words(line.label)}
+    if line.amount is not None:
+        data["amount"] = decimal_text(Fraction(line.amount))
+    if line.house:
+        data["house"] = True
+    if line.children:
+        data["children"] = [sum_data(child) for child in line.children]
+    return data
+
+
+def sum_lines(line: SumLine, indent: str = "") -> list[str]:
+    """Return an explained sum as lines of text; ʰ marks what rests on a house value."""
+    amount = "" if line.amount is None else f"  {current().number(line.amount)}"
+    mark = "ʰ" if line.house else ""
+    lines = [f"{indent}{words(line.label)}{amount}{mark}"]
+    for child in line.children:
+        lines.extend(sum_lines(child, indent + "  "))
+    return lines
+
+
+def table(rows: Sequence[tuple[str, ...]], right: frozenset[int] = frozenset()) -> list[str]:
+    """Return rows as aligned columns; columns in ``right`` are aligned to the right."""
+    if not rows:
+        return []
+    widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
+    return [
+        "  ".join(
+            cell.rjust(widths[place]) if place in right else cell.ljust(widths[place])
+            for place, cell in enumerate(row)
+        ).rstrip()
+        for row in rows
+    ]
+
+
+def house_note() -> str:
+    """Return the line that says what the mark means."""
+    return translate("ʰ a house value, not from the rules' own text")

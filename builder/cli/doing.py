@@ -1,0 +1,315 @@
+"""The other commands: new, check, export, packs, demo, doctor."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from builder.cli.console import (
+    FINDINGS,
+    FINE,
+    UNREADABLE,
+    finding_data,
+    print_error,
+    print_json,
+    problem_data,
+    put,
+    words,
+)
+from builder.core.errors import BadRequest, BuilderError
+from builder.core.finding import Severity
+from builder.core.messages import N_, Message
+from builder.operations.demonstration import has_screen, start_window, write_demonstration
+from builder.operations.doctor import diagnose
+from builder.operations.documents import (
+    new_roster,
+    new_scenario,
+    open_file,
+    save_file,
+    worked_out,
+)
+from builder.operations.packs import pack_lines, shared_library, template_lines
+from builder.operations.preferences import preferences
+from builder.operations.publishing import publish
+from builder.operations.showing import glyph_findings, pack_summary
+from builder.translation import current, translate, translate_plural
+
+if TYPE_CHECKING:
+    import argparse
+
+    from builder.core.battle import Battle
+    from builder.core.finding import Finding
+    from builder.core.reckoning import Reckoning
+    from builder.operations.packs import PackLine, TemplateLine
+
+__all__ = ["check", "demo", "doctor", "export", "new", "packs"]
+
+_SEVERITIES = {
+    Severity.ERROR: N_("error"),
+    Severity.WARNING: N_("warning"),
+    Severity.ADVICE: N_("advice"),
+}
+DOCTOR = "legatus doctor"
+
+
+def _language(chosen: argparse.Namespace) -> str:
+    return chosen.lang or current().language
+
+
+def new(chosen: argparse.Namespace) -> int:
+    """Write a new army or battle; a file that is there already is left alone."""
+    library = shared_library()
+    target = Path(chosen.output)
+    if target.exists():
+        raise BadRequest(
+            Message.of(N_("{path} is there already; name another file."), path=str(target))
+        )
+    if chosen.kind == "roster":
+        ruleset_id, _, list_id = chosen.list.partition("/")
+        document = new_roster(
+            library, ruleset_id, list_id, limit=chosen.points, language=_language(chosen)
+        )
+        save_file(document, target, library)
+    else:
+        scenario = new_scenario(library, chosen.template, language=_language(chosen))
+        save_file(scenario, target, library)
+    put(translate("Wrote {path}", path=str(target)))
+    return FINE
+
+
+def check(chosen: argparse.Namespace) -> int:
+    """Check files; one that can't be read doesn't keep the others from being checked."""
+    library = shared_library()
+    data: list[dict[str, object]] = []
+    worst = FINE
+    for name in chosen.files:
+        try:
+            battle = worked_out(open_file(Path(name), library).document, library)
+        except BuilderError as error:
+            worst = UNREADABLE
+            data.append({"file": name, "ok": False, "problems": problem_data(error)})
+            if not chosen.json:
+                print_error(error)
+            continue
+        found = _findings(battle)
+        errors = any(finding.severity is Severity.ERROR for _, finding in found)
+        if errors and worst == FINE:
+            worst = FINDINGS
+        data.append(
+            {
+                "file": name,
+                "ok": not errors,
+                "findings": [{"side": side or None} | finding_data(f) for side, f in found],
+            }
+        )
+        if not chosen.json:
+            _print_findings(name, battle, found)
+    if chosen.json:
+        print_json({"files": data})
+    return worst
+
+
+def _findings(battle: Battle) -> list[tuple[str, Finding]]:
+    found = [(side.id, f) for side in battle.sides for f in side.reckoning.findings]
+    return [*found, *(("", finding) for finding in glyph_findings(battle))]
+
+
+def _print_findings(name: str, battle: Battle, found: list[tuple[str, Finding]]) -> None:
+    if not found:
+        put(translate("{file}: nothing to remark", file=name))
+        return
+    put(translate_plural("{file}: {n} finding", "{file}: {n} findings", len(found), file=name))
+    reckonings = {side.id: side.reckoning for side in battle.sides}
+    names = {side.id: side.name for side in battle.sides}
+    for side, finding in found:
+        place = _place(reckonings.get(side), finding)
+        text = words(finding.message)
+        owner = f"{names[side]}: " if names.get(side) else ""
+        put(f"  {translate_severity(finding.severity)}: {owner}{place}{text}")
+        why = words(finding.why)
+        if why:
+            put(f"      {why}{f' ({finding.cite})' if finding.cite else ''}")
+
+
+def translate_severity(severity: Severity) -> str:
+    """Return the word for a severity."""
+    return words(Message.of(_SEVERITIES[severity]))
+
+
+def _place(reckoning: Reckoning | None, finding: Finding) -> str:
+    if reckoning is None or not finding.nodes:
+        return ""
+    from builder.core.roster import find
+
+    node = find(reckoning.army, finding.nodes[0])
+    if node is None or node.id == reckoning.army.root.id:
+        return ""
+    more = f" (+{len(finding.nodes) - 1})" if len(finding.nodes) > 1 else ""
+    return f"{words(reckoning.names.of(node))}{more}: "
+
+
+def export(chosen: argparse.Namespace) -> int:
+    """Print sheets to a PDF."""
+    library = shared_library()
+    if not chosen.sheets:
+        raise BadRequest(Message.of(N_("Name at least one sheet: roster, cards, qrs.")))
+    battle = worked_out(open_file(Path(chosen.file), library).document, library)
+    preferred = preferences()
+    target = Path(chosen.output)
+    made = publish(
+        battle,
+        chosen.sheets,
+        target,
+        paper=chosen.paper or preferred.paper,
+        card=chosen.card or preferred.card,
+        language=_language(chosen),
+    )
+    put(
+        translate_plural(
+            "Wrote {path}: {n} page", "Wrote {path}: {n} pages", made.pages, path=str(target)
+        )
+    )
+    if made.missing:
+        put(
+            translate(
+                "No font has {characters}; on paper their numbers stand in ⟦ ⟧.",
+                characters=" ".join(made.missing),
+            )
+        )
+    return FINE
+
+
+def packs(chosen: argparse.Namespace) -> int:
+    """List the packs, or show one ruleset, list or template."""
+    library = shared_library()
+    if chosen.deed == "show":
+        summary = pack_summary(library, chosen.name, current().language)
+        if chosen.json:
+            print_json(summary)
+        else:
+            _put_tree(summary)
+        return FINE
+    lines, templates = pack_lines(library), template_lines(library)
+    if chosen.json:
+        print_json(
+            {
+                "rulesets": [_pack_data(line) for line in lines],
+                "templates": [_template_data(line) for line in templates],
+            }
+        )
+    else:
+        _print_packs(lines, templates)
+    faulty = [line.error for line in lines if line.error]
+    faulty += [line.error for line in templates if line.error]
+    faulty += [each.error for line in lines for each in line.lists if each.error]
+    for error in faulty:
+        print_error(error)
+    return UNREADABLE if faulty else FINE
+
+
+def _pack_data(line: PackLine) -> dict[str, object]:
+    return {
+        "id": line.id,
+        "version": line.version or None,
+        "name": words(line.name) or None,
+        "period": words(line.period) or None,
+        "problems": problem_data(line.error) if line.error else [],
+        "lists": [
+            {
+                "id": each.id,
+                "name": words(each.name) or None,
+                "entries": list(each.entries),
+                "organisations": list(each.organisations),
+                "problems": problem_data(each.error) if each.error else [],
+            }
+            for each in line.lists
+        ],
+    }
+
+
+def _template_data(line: TemplateLine) -> dict[str, object]:
+    return {
+        "ruleset": line.ruleset,
+        "id": line.id,
+        "name": words(line.name) or None,
+        "problems": problem_data(line.error) if line.error else [],
+    }
+
+
+def _print_packs(lines: tuple[PackLine, ...], templates: tuple[TemplateLine, ...]) -> None:
+    for line in lines:
+        put(f"{line.id}  {words(line.name)} · {words(line.period)}")
+        for each in line.lists:
+            put(f"  {line.id}/{each.id}  {words(each.name)}")
+    if templates:
+        put(translate("Scenario templates"))
+    for template in templates:
+        put(f"  {template.ruleset}/{template.id}  {words(template.name)}")
+
+
+def _put_tree(data: dict[str, object], indent: str = "") -> None:
+    for key, value in data.items():
+        if isinstance(value, list):
+            _put_list(key, value, indent)
+        elif value is not None:
+            put(f"{indent}{key}: {value}")
+
+
+def _put_list(key: str, values: list[object], indent: str) -> None:
+    if values:
+        put(f"{indent}{key}:")
+    for value in values:
+        if isinstance(value, dict):
+            put(f"{indent}  {value.get('id', '')}  {value.get('name', '')}".rstrip())
+            rest = {name: each for name, each in value.items() if name not in {"id", "name"}}
+            _put_tree(rest, indent + "      ")
+        else:
+            put(f"{indent}  {value}")
+
+
+def demo(chosen: argparse.Namespace) -> int:
+    """Write a whole battle with its sheets and show it in the window where there is a screen."""
+    language, paper = _language(chosen), preferences().paper
+    made = write_demonstration(shared_library(), Path.cwd(), language=language, paper=paper)
+    put(translate("Wrote to {folder}:", folder=str(made.folder.name)))
+    for file in made.files:
+        put(f"  {file.relative_to(made.folder.parent)}")
+    if chosen.no_window:
+        return FINE
+    if not has_screen():
+        put(translate("There is no screen here, so no window was opened."))
+    elif start_window(made.files[0]):
+        put(translate("The window is open."))
+    else:
+        put(translate("The window could not be opened; “{command}” tells why.", command=DOCTOR))
+    return FINE
+
+
+def doctor(chosen: argparse.Namespace) -> int:
+    """Tell what the window lacks on this machine, and the line that brings it."""
+    found = diagnose()
+    if chosen.json:
+        print_json(
+            {
+                "python": found.python,
+                "packages": dict(found.packages),
+                "missing_libraries": list(found.missing_libraries),
+                "command": found.command or None,
+                "screen": found.screen,
+                "well": found.well,
+            }
+        )
+        return FINE
+    put(f"Python {found.python}")
+    for name, there in found.packages:
+        state = translate("there") if there else translate("missing: pip install {name}", name=name)
+        put(f"  {name}: {state}")
+    if found.missing_libraries:
+        put(translate("The window lacks: {names}", names=", ".join(found.missing_libraries)))
+        put(translate("This brings it:"))
+        put(f"  {found.command}")
+    elif found.well:
+        put(translate("Nothing is missing for the window."))
+    if not found.screen:
+        put(translate("No screen is set (DISPLAY, WAYLAND_DISPLAY), so none can be shown now."))
+    return FINE

@@ -1,0 +1,121 @@
+"""The battle that a newcomer sees first: written to a folder, with its sheets, and opened."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from builder.core.errors import BuilderError, UnknownName
+from builder.core.messages import N_, Message
+from builder.core.scenario import Scenario
+from builder.operations.documents import new_scenario, open_file, save_file, worked_out
+from builder.operations.packs import template_lines
+from builder.operations.publishing import SHEETS, publish
+from builder.storage.files import CouldNotWrite
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from builder.storage.library import Library
+
+__all__ = ["Demonstration", "has_screen", "start_window", "write_demonstration"]
+
+FOLDER = "legatus-demo"
+MOST_FOLDERS = 1000
+_SHEET_NAMES = {"roster": "roster", "cards": "unit-cards", "qrs": "quick-reference"}
+
+
+@dataclass(frozen=True, slots=True)
+class Demonstration:
+    """What was written: the battle's file first."""
+
+    folder: Path
+    files: tuple[Path, ...]
+
+
+def write_demonstration(
+    library: Library, parent: Path, *, language: str, paper: str = "a4"
+) -> Demonstration:
+    """Write the demonstration battle and its sheets under ``parent``.
+
+    A folder of that name that holds anything but an earlier demonstration is left alone, and the
+    next free name taken.
+
+    Raises:
+        UnknownName: no pack has a template that is marked as a demonstration.
+        CouldNotWrite: the system refuses.
+    """
+    line = next((each for each in template_lines(library) if each.demo), None)
+    if line is None:
+        raise UnknownName(Message.of(N_("scenario template")), "demo", ())
+    scenario = new_scenario(library, f"{line.ruleset}/{line.id}", language=language)
+    battle_name = f"{line.id}.legatus"
+    folder = _free_folder(parent, battle_name, library)
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise CouldNotWrite(folder, error) from error
+    battle_file = folder / battle_name
+    save_file(scenario, battle_file, library)
+    battle = worked_out(scenario, library)
+    files = [battle_file]
+    for sheet in SHEETS:
+        target = folder / f"{line.id}-{_SHEET_NAMES[sheet]}.pdf"
+        publish(battle, (sheet,), target, paper=paper, language=language)
+        files.append(target)
+    return Demonstration(folder, tuple(files))
+
+
+def _free_folder(parent: Path, battle_name: str, library: Library) -> Path:
+    for number in range(1, MOST_FOLDERS):
+        folder = parent / (FOLDER if number == 1 else f"{FOLDER}-{number}")
+        if not os.path.lexists(folder) or _is_ours(folder, battle_name, library):
+            return folder
+    raise CouldNotWrite(parent / FOLDER, FileExistsError(17, "File exists"))
+
+
+def _is_ours(folder: Path, battle_name: str, library: Library) -> bool:
+    """Tell whether a folder holds nothing but an earlier demonstration that nobody changed."""
+    if folder.is_symlink() or not folder.is_dir():
+        return False
+    stem = battle_name.removesuffix(".legatus")
+    ours = {battle_name, *(f"{stem}-{name}.pdf" for name in _SHEET_NAMES.values())}
+    names = {each.name for each in folder.iterdir()}
+    if not names <= ours:
+        return False
+    try:
+        document = open_file(folder / battle_name, library).document if names else None
+    except BuilderError:
+        return False
+    return document is None or (isinstance(document, Scenario) and document.demo)
+
+
+def has_screen() -> bool:
+    """Tell whether a window can be shown here, as far as the environment says."""
+    if os.environ.get("QT_QPA_PLATFORM", "").split(":")[0] in {"offscreen", "minimal"}:
+        return False
+    if sys.platform in {"win32", "darwin"}:
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def start_window(file: Path, *, patience_s: float = 2.0) -> bool:
+    """Start the window on a file as a process of its own.
+
+    Returns whether it was still alive after ``patience_s`` seconds (it goes on without us).
+    """
+    command = [sys.executable, "-m", "builder", "gui", str(file)]
+    silent = subprocess.DEVNULL
+    process = subprocess.Popen(  # noqa: S603 - our own program on our own file
+        command, stdin=silent, stdout=silent, stderr=silent, start_new_session=True
+    )
+    try:
+        process.wait(patience_s)
+    except subprocess.TimeoutExpired:
+        # It lives. We go without waiting for it; the system will take it over.
+        process.returncode = 0
+        return True
+    return False

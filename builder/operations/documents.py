@@ -1,0 +1,229 @@
+"""Armies and battles as files: new, open, save, and worked out."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from builder.core.battle import Battle, BattleSide
+from builder.core.building import ready_army
+from builder.core.errors import BadRequest
+from builder.core.finding import Finding, Severity
+from builder.core.messages import N_, Message
+from builder.core.reckoning import Reckoner
+from builder.core.roster import DataVersion, Roster
+from builder.core.scenario import Scenario, Side, TableSize
+from builder.core.sizing import checked_ratio
+from builder.storage.documents import (
+    armies_of,
+    open_document,
+    save_document,
+    text_of,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from builder.core.profile import Basis
+    from builder.core.roster import Army
+    from builder.storage.documents import Document, Opened
+    from builder.storage.library import Library
+
+MAX_LIMIT = 1_000_000
+
+__all__ = [
+    "Workshop",
+    "new_roster",
+    "new_scenario",
+    "open_file",
+    "save_file",
+    "side_of",
+    "with_army",
+    "with_ratio",
+    "worked_out",
+]
+
+
+def new_roster(
+    library: Library, ruleset_id: str, list_id: str, *, limit: int | None = None, language: str
+) -> Roster:
+    """Return a roster that holds the list's ready army, legal and with its commander.
+
+    Raises:
+        UnknownName, PackError: there is no such list, or it has faults.
+        BadRequest: the limit is out of bounds.
+    """
+    if limit is not None and not 0 <= limit <= MAX_LIMIT:
+        raise BadRequest(Message.of(N_("The limit should be a whole number from 0 to 1,000,000.")))
+    ruleset = library.ruleset(ruleset_id)
+    army_list = library.army_list(ruleset_id, list_id)
+    return Roster(
+        title=army_list.ready.name.in_language(language),
+        ruleset=DataVersion(id=ruleset.id, version=ruleset.version),
+        ratio=army_list.usual_scale if ruleset.has_ratio else None,
+        figure_size=army_list.figure_size,
+        army=ready_army(army_list, army_list.ready, language, limit),
+    )
+
+
+def new_scenario(library: Library, template_name: str, *, language: str) -> Scenario:
+    """Return the battle of a template, its texts in one language.
+
+    Raises:
+        UnknownName, PackError: there is no such template, or it has faults.
+    """
+    template = library.template(template_name)
+    ruleset = library.ruleset(template.ruleset)
+    sides = tuple(
+        Side(
+            id=side.id,
+            name=side.name.in_language(language),
+            army=ready_army(
+                library.army_list(template.ruleset, side.army_list), side.army, language
+            ),
+        )
+        for side in template.sides
+    )
+    table = template.table_cm
+    return Scenario(
+        title=template.name.in_language(language),
+        date=template.date,
+        ruleset=DataVersion(id=ruleset.id, version=ruleset.version),
+        ratio=template.ratio,
+        figure_size=template.figure_size,
+        table=TableSize(width_mm=table[0] * 10, depth_mm=table[1] * 10) if table else None,
+        historical=template.historical,
+        turn_limit=template.turn_limit,
+        demo=template.demo,
+        sides=sides,
+        notes=template.text.in_language(language) if template.text else "",
+    )
+
+
+def open_file(path: Path, library: Library) -> Opened:
+    """Open an army or battle file (see ``storage.documents.open_document`` for what it raises)."""
+    return open_document(path, library)
+
+
+def save_file(document: Document, path: Path, library: Library) -> str:
+    """Save a document, wholly or not at all, and return the digest of the file."""
+    return save_document(document, path, library)
+
+
+def with_ratio(document: Document, ratio: int | None, library: Library) -> Document:
+    """Return the document at another figure scale; None leaves it as it is.
+
+    Raises:
+        BadRequest, NotApplicable: the ruleset doesn't take it.
+    """
+    ruleset = library.ruleset(document.ruleset.id)
+    checked = checked_ratio(ruleset, ratio)
+    return document if checked is None else document.model_copy(update={"ratio": checked})
+
+
+def side_of(document: Document, side: int) -> Army:
+    """Return the army of a side, counted from 0."""
+    return armies_of(document)[side][1]
+
+
+def with_army(document: Document, side: int, army: Army) -> Document:
+    """Return the document with another army for a side; the very same where nothing changed."""
+    if side_of(document, side) is army:
+        return document
+    if isinstance(document, Roster):
+        return document.model_copy(update={"army": army})
+    sides = tuple(
+        each.model_copy(update={"army": army}) if place == side else each
+        for place, each in enumerate(document.sides)
+    )
+    return document.model_copy(update={"sides": sides})
+
+
+@dataclass(eq=False)
+class Workshop:
+    """Works documents out one after the other, remembering what it can from edit to edit."""
+
+    library: Library
+
+    def __post_init__(self) -> None:
+        """Start with no reckoners."""
+        self._reckoners: dict[tuple[int, Basis | tuple[object, ...]], Reckoner] = {}
+
+    def work_out(self, document: Document, *, with_digest: bool = False) -> Battle:
+        """Return the battle with everything worked out.
+
+        Raises:
+            UnknownName, PackError: its ruleset or a list isn't there, or has faults.
+        """
+        ruleset = self.library.ruleset(document.ruleset.id)
+        scenario = isinstance(document, Scenario)
+        sides = []
+        for place, (_, army) in enumerate(armies_of(document)):
+            reckoner = self._reckoner(document, place, army)
+            reckoning = reckoner.reckon(army, orders_due=scenario)
+            findings = (*_version_findings(document, army, reckoner.basis), *reckoning.findings)
+            side = document.sides[place] if isinstance(document, Scenario) else None
+            sides.append(
+                BattleSide(
+                    side.id if side else "",
+                    side.name if side else "",
+                    replace(reckoning, findings=findings),
+                )
+            )
+        digest = hashlib.sha256(text_of(document).encode()).hexdigest() if with_digest else ""
+        return Battle(
+            document.title,
+            document.date if isinstance(document, Scenario) else "",
+            ruleset,
+            document.ratio,
+            document.figure_size,
+            tuple(sides),
+            document.table if isinstance(document, Scenario) else None,
+            document.turn_limit,
+            document.notes,
+            digest,
+        )
+
+    def _reckoner(self, document: Document, place: int, army: Army) -> Reckoner:
+        key = (
+            place,
+            (document.ruleset.id, army.army_list.id, document.ratio, document.figure_size),
+        )
+        known = self._reckoners.get(key)
+        if known is None:
+            # One reckoner a side: another scale starts anew and lets the last one go.
+            for old in [each for each in self._reckoners if each[0] == place]:
+                del self._reckoners[old]
+            basis = self.library.basis(
+                document.ruleset.id, army.army_list.id, document.ratio, document.figure_size
+            )
+            known = self._reckoners[key] = Reckoner(basis)
+        return known
+
+
+def worked_out(document: Document, library: Library) -> Battle:
+    """Work a document out once, with its digest."""
+    return Workshop(library).work_out(document, with_digest=True)
+
+
+def _version_findings(document: Document, army: Army, basis: Basis) -> list[Finding]:
+    """Say that the data are of another version than the document was made with."""
+    pairs = (
+        (document.ruleset, basis.ruleset.version),
+        (army.army_list, basis.army_list.version),
+    )
+    return [
+        Finding(
+            "data-version",
+            Severity.ADVICE,
+            Message.of(
+                N_("Made with version {then} of “{name}”; installed is {now}"),
+                then=made.version,
+                name=made.id,
+                now=now,
+            ),
+        )
+        for made, now in pairs
+        if made.version and made.version != now
+    ]

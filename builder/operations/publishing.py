@@ -1,0 +1,85 @@
+"""From a document to pages: which sheets, on which paper, in which language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from builder.core.errors import UnknownName
+from builder.core.messages import N_, Message
+from builder.storage.files import write_bytes
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from builder.core.battle import Battle
+    from builder.export.booklet import Booklet
+
+__all__ = ["CARDS", "PAPERS", "SHEETS", "PageImage", "page_image", "pages", "publish"]
+
+SHEETS = ("roster", "cards", "qrs")
+PAPERS = ("a4", "letter")
+CARDS = ("poker", "bridge", "tarot", "a7", "a6")
+
+
+@dataclass(frozen=True, slots=True)
+class PageImage:
+    """A page as pixels: rows of ``stride`` bytes, blue, green, red and one unused byte a pixel."""
+
+    width: int
+    height: int
+    stride: int
+    pixels: bytes
+
+
+def pages(
+    battle: Battle,
+    sheets: tuple[str, ...],
+    *,
+    paper: str = "a4",
+    language: str = "en",
+    card: str = "poker",
+) -> Booklet:
+    """Return the sheets as one PDF, the same bytes for the same battle.
+
+    Raises:
+        UnknownName: there is no such sheet, paper or card.
+    """
+    for names, known, kind in (
+        (sheets, SHEETS, Message.of(N_("sheet"))),
+        ((paper,), PAPERS, Message.of(N_("paper"))),
+        ((card,), CARDS, Message.of(N_("card format"))),
+    ):
+        for name in names:
+            if name not in known:
+                raise UnknownName(kind, name, known)
+    from builder.export.booklet import booklet
+
+    return booklet(battle, sheets, paper=paper, language=language, card=card)
+
+
+def publish(
+    battle: Battle,
+    sheets: tuple[str, ...],
+    target: Path,
+    *,
+    paper: str = "a4",
+    language: str = "en",
+    card: str = "poker",
+) -> Booklet:
+    """Write the sheets to a file, wholly or not at all.
+
+    Raises:
+        UnknownName: there is no such sheet, paper or card.
+        CouldNotWrite: the system refuses; what was there before is unchanged.
+    """
+    made = pages(battle, sheets, paper=paper, language=language, card=card)
+    write_bytes(target, made.content)
+    return made
+
+
+def page_image(pdf: bytes, page: int, scale: float) -> PageImage:
+    """Return a page (counted from 0) as pixels; ``scale`` 1 is 72 to the inch."""
+    from builder.export.preview import render_page
+
+    return PageImage(*render_page(pdf, page, scale))

@@ -1,0 +1,159 @@
+"""What a pack holds, told whole; and what paper can't print of a battle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from builder.core.building import Builder
+from builder.core.finding import Finding, Severity
+from builder.core.messages import N_, Message
+from builder.core.profile import Basis
+from builder.core.roster import Formation, Troop, walk
+from builder.core.sizing import size
+from builder.core.tallies import Tallier
+
+if TYPE_CHECKING:
+    from builder.core.army_list import ArmyList
+    from builder.core.battle import Battle
+    from builder.core.model import LocalisedText
+    from builder.core.ruleset import Ruleset
+    from builder.storage.library import Library
+
+LATIN_1 = 0xFF
+
+__all__ = ["glyph_findings", "pack_summary"]
+
+
+def pack_summary(library: Library, name: str, language: str) -> dict[str, object]:
+    """Return what a ruleset, ``ruleset/list`` or template holds, as data in one language.
+
+    Raises:
+        UnknownName, PackError: there is no such thing, or it has faults.
+    """
+    if name in library.ruleset_ids():
+        return _of_ruleset(library.ruleset(name), library, language)
+    ruleset_id, _, list_id = name.partition("/")
+    if list_id and list_id in library.list_ids(ruleset_id):
+        army_list = library.army_list(ruleset_id, list_id)
+        return _of_list(army_list, library.ruleset(ruleset_id), language)
+    template = library.template(name)
+    return {
+        "id": template.id,
+        "name": template.name.in_language(language),
+        "ruleset": template.ruleset,
+        "date": template.date or None,
+        "ratio": template.ratio,
+        "text": template.text.in_language(language) if template.text else None,
+        "sides": [
+            {
+                "id": side.id,
+                "name": side.name.in_language(language),
+                "list": f"{template.ruleset}/{side.army_list}",
+            }
+            for side in template.sides
+        ],
+    }
+
+
+def _of_ruleset(ruleset: Ruleset, library: Library, language: str) -> dict[str, object]:
+    def text(words: LocalisedText | None) -> str | None:
+        return words.in_language(language) if words else None
+
+    return {
+        "id": ruleset.id,
+        "name": text(ruleset.name),
+        "version": ruleset.version,
+        "period": text(ruleset.period),
+        "author": ruleset.author or None,
+        "credits": text(ruleset.credits),
+        "sizing": ruleset.sizing.strategy,
+        "scales": [f"1:{scale.ratio}" for scale in ruleset.scales],
+        "echelons": [text(each.label) for each in ruleset.echelons],
+        "tallies": [text(each.label) for each in ruleset.tallies],
+        "orders": [text(each.label) for each in ruleset.order_index.values()],
+        "tables": [
+            {"id": table.id, "name": text(table.label), "source": table.source}
+            for table in ruleset.tables
+        ],
+        "lists": list(library.list_ids(ruleset.id)),
+    }
+
+
+def _of_list(army_list: ArmyList, ruleset: Ruleset, language: str) -> dict[str, object]:
+    ratio = army_list.usual_scale if ruleset.has_ratio else None
+    basis = Basis(ruleset, army_list, ratio, army_list.figure_size)
+    return {
+        "id": army_list.id,
+        "name": army_list.name.in_language(language),
+        "version": army_list.version,
+        "ruleset": army_list.ruleset,
+        "period": army_list.period.in_language(language),
+        "cite": army_list.cite or None,
+        "entries": [
+            {
+                "id": entry.id,
+                "name": entry.label.in_language(language),
+                "price": _price(basis, entry.id),
+            }
+            for entry in army_list.entries
+        ],
+        "organisations": [
+            {
+                "id": each.id,
+                "name": each.label.in_language(language),
+                "strength": sum(
+                    troop.strength
+                    for troop in walk(Builder(army_list).organisation(each.id))
+                    if isinstance(troop, Troop)
+                ),
+            }
+            for each in army_list.organisations
+        ],
+    }
+
+
+def _price(basis: Basis, entry_id: str) -> str | None:
+    """Return what one figure, model, stand or base of an entry comes to in the first tally."""
+    from builder.core.measures import decimal_text
+
+    if not basis.ruleset.tallies:
+        return None
+    troop = Builder(basis.army_list).entry(entry_id, 1)
+    one = troop.model_copy(update={"pinned": 1}) if basis.ruleset.has_ratio else troop
+    tally = basis.ruleset.tallies[0]
+    units = size(basis, one).units
+    tallier = Tallier(basis)
+    total = sum((tallier.of_unit(tally, unit).amount or 0) for unit in units)
+    from fractions import Fraction
+
+    return decimal_text(Fraction(total))
+
+
+def glyph_findings(battle: Battle) -> tuple[Finding, ...]:
+    """Return a finding for the characters of a battle that no shipped font has."""
+    texts = [battle.title, battle.date, battle.notes]
+    for side in battle.sides:
+        texts.append(side.name)
+        for node in walk(side.reckoning.army.root):
+            texts.extend((node.name, node.notes, node.order_notes))
+            if isinstance(node, Formation):
+                texts.extend(leader.name for leader in node.leaders)
+    # What every Latin font has needs no font to be opened.
+    odd = "".join(sorted({each for text in texts for each in text if ord(each) > LATIN_1}))
+    if not odd:
+        return ()
+    from builder.export.typography import missing_glyphs
+
+    missing = missing_glyphs(odd)
+    if not missing:
+        return ()
+    return (
+        Finding(
+            "no-glyph",
+            Severity.ADVICE,
+            Message.of(
+                N_("No font has {characters}; on paper their numbers stand in ⟦ ⟧"),
+                characters=" ".join(missing),
+            ),
+        ),
+    )

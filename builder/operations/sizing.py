@@ -1,0 +1,77 @@
+"""Sizing for the command line: an organisation, an entry or a file, at a scale."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from builder.core.building import Builder, with_strength
+from builder.core.errors import BadRequest, UnknownName
+from builder.core.messages import N_, Message
+from builder.core.naming import Names
+from builder.core.roster import Troop
+from builder.core.sizing import checked_ratio, sizer
+from builder.core.tallies import Tallier
+
+if TYPE_CHECKING:
+    from builder.core.profile import Basis
+    from builder.core.sized import Sized
+    from builder.storage.library import Library
+
+__all__ = ["SizedPiece", "size_piece"]
+
+MAX_MEN = 1_000_000
+
+
+@dataclass(frozen=True, eq=False)
+class SizedPiece:
+    """A piece of a list worked out: its units, their names and the sums of all tallies."""
+
+    basis: Basis
+    sized: Sized
+    names: Names
+    tallier: Tallier
+
+    def total(self, tally_id: str) -> Fraction:
+        """Return what all units come to in a tally."""
+        tally = next(each for each in self.basis.ruleset.tallies if each.id == tally_id)
+        amounts = [self.tallier.of_unit(tally, unit).amount for unit in self.sized.units]
+        return sum((Fraction(amount or 0) for amount in amounts), Fraction(0))
+
+
+def size_piece(
+    library: Library, list_name: str, piece: str, *, men: int | None, ratio: int | None
+) -> SizedPiece:
+    """Size an organisation or entry of ``<ruleset>/<list>``.
+
+    Raises:
+        UnknownName, PackError: there is no such list or piece, or a file has faults.
+        BadRequest, NotApplicable: the strength or the scale isn't taken.
+    """
+    ruleset_id, _, list_id = list_name.partition("/")
+    ruleset = library.ruleset(ruleset_id)
+    army_list = library.army_list(ruleset_id, list_id)
+    checked = checked_ratio(ruleset, ratio)
+    if checked is None and ruleset.has_ratio:
+        checked = army_list.usual_scale or ruleset.scales[0].ratio
+    if men is not None and not 1 <= men <= MAX_MEN:
+        raise BadRequest(
+            Message.of(N_("The men should be a whole number from 1 to {most}."), most=MAX_MEN)
+        )
+    builder = Builder(army_list)
+    if piece in army_list.organisation_index:
+        node = builder.organisation(piece)
+    elif piece in army_list.entry_index:
+        node = builder.entry(piece, men)
+    else:
+        known = (*army_list.organisation_index, *army_list.entry_index)
+        raise UnknownName(Message.of(N_("organisation or entry")), piece, known)
+    if isinstance(node, Troop) and not node.strength:
+        raise BadRequest(
+            Message.of(N_("“{name}” has no usual strength; give it with --men."), name=piece)
+        )
+    if men is not None:
+        node = with_strength(node, men)
+    basis = library.basis(ruleset_id, list_id, checked, army_list.figure_size)
+    return SizedPiece(basis, sizer(basis).size(node), Names(basis, node), Tallier(basis))

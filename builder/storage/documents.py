@@ -1,0 +1,210 @@
+"""Documents: a player's armies and battles in files that end in ``.legatus``.
+
+The first line tells what a file is: ``schema: <kind>/<version>``.
+
+=================  =========  ==================================================================
+kind/version       release    what it holds, what changed
+=================  =========  ==================================================================
+``roster/1``       0.1        one army: ruleset, scale, list, tree of formations and troops
+``scenario/1``     0.1        a battle: table size and sides with their armies and orders
+=================  =========  ==================================================================
+
+Opening checks everything: bounds, names that lead somewhere, ids that are there once. A file that
+isn't taken is left as it is. Saving writes canonically, reads its own text back before a byte
+goes to the disk, and replaces the old file only by a whole new one.
+"""
+
+from __future__ import annotations
+
+import gc
+import hashlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pydantic import ValidationError
+
+from builder.core.errors import (
+    BuilderError,
+    DocumentError,
+    NewerDocument,
+    Problem,
+    UnknownName,
+)
+from builder.core.messages import N_, Message
+from builder.core.roster import Roster
+from builder.core.scenario import Scenario
+from builder.core.sizing import checked_ratio
+from builder.storage.faults import at, problems_of
+from builder.storage.files import read_bytes, write_bytes
+from builder.storage.references import army_faults
+from builder.storage.yaml_text import MAX_BYTES, LineMap, YamlFault, parse, write
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from builder.core.roster import Army
+    from builder.core.ruleset import Ruleset
+    from builder.storage.library import Library
+    from builder.storage.references import Fault
+
+__all__ = ["Document", "Opened", "armies_of", "load", "open_document", "save_document", "text_of"]
+
+Document = Roster | Scenario
+KINDS: dict[str, type[Roster | Scenario]] = {"roster": Roster, "scenario": Scenario}
+VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A document that was opened, and the digest of the bytes it was read from."""
+
+    document: Document
+    digest: str
+    comments: bool
+
+
+def armies_of(document: Document) -> tuple[tuple[tuple[str | int, ...], Army], ...]:
+    """Return the armies of a document, each with its path in it."""
+    if isinstance(document, Roster):
+        return ((("army",), document.army),)
+    return tuple((("sides", place, "army"), side.army) for place, side in enumerate(document.sides))
+
+
+def text_of(document: Document) -> str:
+    """Return a document's canonical text."""
+    kind = next(name for name, model in KINDS.items() if isinstance(document, model))
+    data = document.model_dump(mode="json", exclude_defaults=True)
+    return write({"schema": f"{kind}/{VERSION}", **data})
+
+
+def load(text: str, file: str, library: Library) -> Document:
+    """Return the document in a text.
+
+    Raises:
+        NewerDocument: a newer program wrote it.
+        DocumentError: with every problem, each with line and field.
+        PackError: the packs that it needs have faults.
+    """
+    # Nothing that opening builds is garbage, and the collector would walk it again and again.
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        return _load(text, file, library)
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def _load(text: str, file: str, library: Library) -> Document:
+    try:
+        data = parse(text)
+    except YamlFault as fault:
+        raise DocumentError((fault.problem(file),)) from None
+    if not isinstance(data, dict) or "schema" not in data:
+        raise _fault(file, N_("isn't a file of this program: its first line should be schema: …"))
+    model = _model(str(data.pop("schema")), file)
+    try:
+        document = model.model_validate(data)
+    except ValidationError as error:
+        raise DocumentError(problems_of(error, file, text, model)) from None
+    except RecursionError:
+        raise _fault(file, N_("is nested too deep")) from None
+    _check_names(document, text, file, library)
+    return document
+
+
+def _fault(file: str, text: str, **values: object) -> DocumentError:
+    return DocumentError((Problem(file, 1, "", Message.of(text, **values)),))
+
+
+def _model(tag: str, file: str) -> type[Roster | Scenario]:
+    kind, _, version = tag.partition("/")
+    if kind not in KINDS or not version.isdecimal() or not version.isascii():
+        raise _fault(
+            file,
+            N_("has the schema “{tag}”; this program opens {known}"),
+            tag=tag[:80],
+            known=", ".join(f"{name}/{VERSION}" for name in KINDS),
+        )
+    if int(version[:9]) > VERSION:
+        text = N_(
+            "was made by a newer version of the program ({tag}; this one knows {known}). "
+            "Update the program to open it; the file is unchanged."
+        )
+        known = f"{kind}/{VERSION}"
+        raise NewerDocument((Problem(file, 1, "schema", Message.of(text, tag=tag, known=known)),))
+    if int(version) < 1:
+        raise _fault(file, N_("has the schema “{tag}”, which never was"), tag=tag)
+    return KINDS[kind]
+
+
+def _check_names(document: Document, text: str, file: str, library: Library) -> None:
+    faults: list[Fault] = []
+    try:
+        ruleset = library.ruleset(document.ruleset.id)
+    except UnknownName as error:
+        faults.append((("ruleset", "id"), error.message))
+    else:
+        faults.extend(_faults(document, ruleset, library))
+    if faults:
+        lines = LineMap(text)
+        raise DocumentError(tuple(at(lines, file, path, message) for path, message in faults[:50]))
+
+
+def _faults(document: Document, ruleset: Ruleset, library: Library) -> Iterator[Fault]:
+    for path, army in armies_of(document):
+        try:
+            army_list = library.army_list(ruleset.id, army.army_list.id)
+        except UnknownName as error:
+            yield (*path, "army_list", "id"), error.message
+        else:
+            yield from army_faults(army, ruleset, army_list, path)
+    try:
+        checked_ratio(ruleset, document.ratio)
+    except BuilderError as error:
+        yield ("ratio",), error.message
+    if ruleset.has_ratio and document.ratio is None:
+        yield ("ratio",), Message.of(N_("is missing"))
+    sizes = [size.id for size in ruleset.figure_sizes]
+    if document.figure_size is not None and document.figure_size not in sizes:
+        yield ("figure_size",), Message.of(N_("“{name}” isn't known"), name=document.figure_size)
+
+
+def open_document(path: Path, library: Library) -> Opened:
+    """Open a file.
+
+    Raises:
+        CouldNotRead: it isn't there or the system refuses.
+        DocumentError: it isn't taken; the problems say why and where.
+        UnknownName, PackError: its ruleset or list isn't there, or has faults.
+    """
+    content = read_bytes(path, MAX_BYTES)
+    if len(content) > MAX_BYTES:
+        raise _fault(path.name, N_("is larger than 16 MB"))
+    if not content.strip():
+        raise _fault(path.name, N_("is empty"))
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        message = Message.of(N_("isn't text in UTF-8"))
+        raise DocumentError((Problem(path.name, line, "", message),)) from None
+    document = load(text, path.name, library)
+    comments = any(line.lstrip().startswith("#") for line in text.splitlines())
+    return Opened(document, hashlib.sha256(content).hexdigest(), comments)
+
+
+def save_document(document: Document, path: Path, library: Library) -> str:
+    """Write a document to a file and return the digest of its bytes.
+
+    Raises:
+        DocumentError: the document doesn't read back the same; nothing was written.
+        CouldNotWrite: the system refuses; the old file is as it was.
+    """
+    text = text_of(document)
+    if load(text, path.name, library) != document:
+        raise _fault(path.name, N_("doesn't read back the same; nothing was written"))
+    content = text.encode()
+    write_bytes(path, content)
+    return hashlib.sha256(content).hexdigest()

@@ -212,21 +212,37 @@ def _with(node: Formation | Troop, values: dict[str, Any]) -> Formation | Troop:
 
 
 def _replaced(army: Army, node_ids: Iterable[int], edit: Change) -> Army:
-    wanted = frozenset(node_ids)
-    _all_there(army, wanted)
+    wanted = set(node_ids)
     root = _edited(army.root, wanted, edit)
+    if wanted:
+        raise _gone(min(wanted))
     return army if root is army.root else army.model_copy(update={"root": root})
 
 
-def _edited(node: Formation | Troop, wanted: frozenset[int], edit: Change) -> Formation | Troop:
+def _edited(node: Formation | Troop, wanted: set[int], edit: Change) -> Formation | Troop:
+    """Return the branch with the wanted nodes edited; those that were found leave ``wanted``."""
+    found = node.id in wanted
+    if found:
+        wanted.discard(node.id)
     if isinstance(node, Formation):
-        children = tuple(_edited(child, wanted, edit) for child in node.children)
-        if any(new is not old for new, old in zip(children, node.children, strict=True)):
-            node = node.model_copy(update={"children": children})
-    if node.id in wanted:
+        changed: list[Formation | Troop] | None = None
+        for place, child in enumerate(node.children):
+            if not wanted:
+                break
+            new = _edited(child, wanted, edit) if _may_hold(child, wanted) else child
+            if new is not child:
+                changed = list(node.children) if changed is None else changed
+                changed[place] = new
+        if changed is not None:
+            node = node.model_copy(update={"children": tuple(changed)})
+    if found:
         edited = edit(node)
         return node if edited == node else edited
     return node
+
+
+def _may_hold(node: Formation | Troop, wanted: set[int]) -> bool:
+    return node.id in wanted or node.kind == "formation"
 
 
 def _without(node: Formation, gone: frozenset[int]) -> Formation:
@@ -262,6 +278,8 @@ def _leaders_among(node: Formation, left: set[int]) -> Formation:
 def _all_there(army: Army, wanted: frozenset[int]) -> None:
     missing = wanted - {node.id for node in walk(army.root)}
     if missing:
-        raise BadRequest(
-            Message.of(N_("There is no node {number} in this army."), number=min(missing))
-        )
+        raise _gone(min(missing))
+
+
+def _gone(node_id: int) -> BadRequest:
+    return BadRequest(Message.of(N_("There is no node {number} in this army."), number=node_id))

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import TYPE_CHECKING
 
+from builder.core.memory import Memory
 from builder.core.roster import Formation, walk
 from builder.core.tallies import part_numbers, part_tags
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from fractions import Fraction
 
     from builder.core.profile import Basis
     from builder.core.roster import Army, Leader, Troop
     from builder.core.sized import Part, Sized, Unit
     from builder.core.sums import SumLine
+
+NO_TAGS: frozenset[str] = frozenset()
 
 __all__ = ["Examined", "leaders_by_unit", "unit_numbers"]
 
@@ -24,7 +27,8 @@ __all__ = ["Examined", "leaders_by_unit", "unit_numbers"]
 class Examined:
     """An army, its basis, its units, the totals of its tallies, and who leads which unit.
 
-    ``orders_due``: initial orders are being written, so that a unit without one is a finding.
+    ``formations``: all of the tree, parents first. ``orders_due``: initial orders are being
+    written, so that a unit without one is a finding.
     """
 
     army: Army
@@ -32,8 +36,9 @@ class Examined:
     sized: Sized
     totals: dict[str, SumLine]
     leaders: dict[str, tuple[Leader, ...]]
+    formations: list[Formation]
     orders_due: bool = False
-    _tags: dict[str, list[frozenset[str]]] = field(default_factory=dict)
+    memory: Memory = field(default_factory=Memory)
 
     def leader_tags(self, unit: Unit) -> frozenset[str]:
         """Return the tags that a unit has from the leaders with it."""
@@ -41,20 +46,28 @@ class Examined:
 
     def tags_of(self, unit: Unit) -> list[frozenset[str]]:
         """Return the tags of each part of a unit."""
-        known = self._tags.get(unit.key)
-        if known is None:
-            more = self.leader_tags(unit)
-            known = self._tags[unit.key] = [part_tags(part, unit, more) for part in unit.parts]
-        return known
+        return self._facts(unit)[1]
 
-    @cached_property
-    def nodes(self) -> list[Formation | Troop]:
-        """All nodes of the tree, parents first."""
-        return list(walk(self.army.root))
+    def numbers_of(self, unit: Unit) -> dict[str, Fraction | int]:
+        """Return the named numbers of a unit (``unit_numbers``)."""
+        return self._facts(unit)[2]
+
+    def _facts(self, unit: Unit) -> tuple[Unit, list[frozenset[str]], dict[str, Fraction | int]]:
+        more = self.leader_tags(unit)
+        key = ("facts", id(unit), more)
+        known: tuple[Unit, list[frozenset[str]], dict[str, Fraction | int]] | None
+        known = self.memory.get(key)
+        if known is None:
+            tags = [part_tags(part, unit, more) for part in unit.parts]
+            known = (unit, tags, unit_numbers(unit))
+            self.memory.put(key, known)
+        return known
 
 
 def role_tags(basis: Basis, leaders: tuple[Leader, ...]) -> frozenset[str]:
     """Return the tags that leaders bring to the unit they are with."""
+    if not leaders:
+        return NO_TAGS
     tags: set[str] = set()
     for leader in leaders:
         role = basis.ruleset.role_index.get(leader.role)
@@ -64,15 +77,15 @@ def role_tags(basis: Basis, leaders: tuple[Leader, ...]) -> frozenset[str]:
     return frozenset(tags)
 
 
-def leaders_by_unit(army: Army, sized: Sized) -> dict[str, tuple[Leader, ...]]:
+def leaders_by_unit(
+    army: Army, sized: Sized, formations: Iterable[Formation]
+) -> dict[str, tuple[Leader, ...]]:
     """Return the leaders with each unit, by the unit's key.
 
     A leader names a node: the unit is the first that this node is, holds, or is part of.
     """
     found: dict[str, tuple[Leader, ...]] = {}
-    for formation in walk(army.root):
-        if not isinstance(formation, Formation):
-            continue
+    for formation in formations:
         for leader in formation.leaders:
             unit = _unit_with(army, sized, leader.unit)
             if unit is not None:

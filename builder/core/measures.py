@@ -6,13 +6,13 @@ halves to the even neighbour, which no rulebook does; here halves go up.
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from fractions import Fraction
+    from collections.abc import Iterable, Sequence
 
-__all__ = ["decimal_text", "evenly", "round_half_up", "shares"]
+__all__ = ["decimal_text", "evenly", "exact_sum", "round_half_up", "shares"]
 
 
 def round_half_up(value: Fraction | int) -> int:
@@ -20,6 +20,18 @@ def round_half_up(value: Fraction | int) -> int:
     if isinstance(value, int):
         return value
     return (2 * value.numerator + value.denominator) // (2 * value.denominator)
+
+
+def exact_sum(amounts: Iterable[Fraction | int]) -> Fraction:
+    """Return the sum of exact numbers; whole ones, which most are, are added as integers."""
+    whole = 0
+    rest = Fraction(0)
+    for amount in amounts:
+        if amount.denominator == 1:
+            whole += amount.numerator
+        else:
+            rest += amount
+    return rest + whole
 
 
 def shares(total: int, weights: Sequence[int]) -> list[int]:

@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING
 from builder.core.checks.every_check import Checker
 from builder.core.examined import Examined, leaders_by_unit, role_tags
 from builder.core.footprint import footprint_of
+from builder.core.measures import exact_sum
 from builder.core.memory import Memory
 from builder.core.naming import Names
-from builder.core.roster import Formation, walk
+from builder.core.roster import Formation, formations_in, walk
 from builder.core.sizing import sizer
 from builder.core.sums import SumLine
 from builder.core.tallies import Tallier
@@ -121,28 +122,35 @@ class Reckoner:
         if self._reckoned % TURN_AFTER == 0:
             self._memory.turn()
         sized = self._sizer.size(army.root)
-        leaders = leaders_by_unit(army, sized)
+        formations = formations_in(army.root)
+        leaders = leaders_by_unit(army, sized, formations)
         totals = {
-            tally.id: self._total(tally, army, sized, leaders)
+            tally.id: self._total(tally, formations, sized, leaders)
             for tally in self.basis.ruleset.tallies
         }
-        examined = Examined(army, self.basis, sized, totals, leaders, orders_due)
+        examined = Examined(
+            army, self.basis, sized, totals, leaders, formations, orders_due, self._memory
+        )
         findings = self._checker.findings_in(examined)
         return Reckoning(army, self.basis, sized, totals, findings, leaders, self._tallier)
 
     def _total(
-        self, tally: Tally, army: Army, sized: Sized, leaders: dict[str, tuple[Leader, ...]]
+        self,
+        tally: Tally,
+        formations: list[Formation],
+        sized: Sized,
+        leaders: dict[str, tuple[Leader, ...]],
     ) -> SumLine:
         lines = [
             self._tallier.of_unit(tally, unit, role_tags(self.basis, leaders.get(unit.key, ())))
             for unit in sized.units
         ]
-        for node in walk(army.root):
-            for leader in node.leaders if isinstance(node, Formation) else ():
+        for formation in formations:
+            for leader in formation.leaders:
                 line = self._tallier.of_leader(tally, leader)
                 if line is not None:
                     lines.append(line)
-        total = sum((line.amount for line in lines if line.amount is not None), Fraction(0))
+        total = exact_sum(line.amount for line in lines if line.amount is not None)
         return SumLine(tally.label, total, tuple(lines))
 
 

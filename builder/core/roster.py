@@ -30,6 +30,7 @@ __all__ = [
     "Roster",
     "Troop",
     "find",
+    "formations_in",
     "parent_of",
     "walk",
 ]
@@ -144,6 +145,19 @@ def walk(node: Formation | Troop) -> Iterator[Formation | Troop]:
         yield each
         if isinstance(each, Formation):
             stack.extend(reversed(each.children))
+
+
+def formations_in(root: Formation) -> list[Formation]:
+    """Return the formation and all below it, parents first, in the order of the tree."""
+    found: list[Formation] = []
+    stack = [root]
+    while stack:
+        formation = stack.pop()
+        found.append(formation)
+        stack.extend(
+            child for child in reversed(formation.children) if isinstance(child, Formation)
+        )
+    return found
 
 
 def find(army: Army, node_id: int) -> Formation | Troop | None:

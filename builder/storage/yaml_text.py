@@ -22,23 +22,33 @@ from builder.core.messages import N_, Message
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["MAX_BYTES", "LineMap", "YamlFault", "parse", "write"]
+__all__ = ["MAX_BYTES", "LineMap", "YamlFault", "has_comments", "parse", "write"]
 
 MAX_BYTES = 16 * 1024 * 1024
 MAX_DEPTH = 40
 MAX_VALUES = 200_000
 # No number of ours is as long, and Python refuses the very long ones only later.
 MOST_DIGITS = 40
-_INT = re.compile(r"[-+]?(?:0o[0-7]{1,20}|0x[0-9a-fA-F]{1,16}|[0-9][0-9_]*)$")
+# What ruamel takes for numbers (its YAML 1.2), dates apart: a fault in one would be read another
+# way by the next program.
+_INT = re.compile(r"[-+]?(?:0b[01_]+|0o?[0-7_]+|[0-9_]+|0x[0-9a-fA-F_]+)\Z")
 _FLOAT = re.compile(
-    r"[-+]?(?:[0-9][0-9_]*\.[0-9_]*(?:[eE][-+]?[0-9]+)?|[0-9][0-9_]*[eE][-+]?[0-9]+|\.[0-9][0-9_]*(?:[eE][-+]?[0-9]+)?)$"
+    r"[-+]?(?:[0-9][0-9_]*\.[0-9_]*(?:[eE][-+]?[0-9]+)?"
+    r"|[0-9][0-9_]*[eE][-+]?[0-9]+|\.[0-9_]+(?:[eE][-+][0-9]+)?)\Z"
 )
+_BASES = {"0b": 2, "0o": 8, "0x": 16}
+MOST_DIGITS = 40
 _SPECIAL = {
     "": None, "~": None, "null": None, "Null": None, "NULL": None,
     "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
 }  # fmt: skip
 _MAYBE_NUMBER = frozenset("+-.0123456789")
-_NOT_A_NUMBER = re.compile(r"[-+]?\.(?:inf|Inf|INF)$|\.(?:nan|NaN|NAN)$")
+_NOT_A_NUMBER = re.compile(r"[-+]?\.(?:inf|Inf|INF)\Z|\.(?:nan|NaN|NAN)\Z")
+# What libyaml refuses wherever it stands.
+_NO_CHARACTER = re.compile(
+    "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
+)
+_MAY_BE_COMMENT = re.compile(r"(?:^|[ \t\r\n\ufeff])#")
 
 
 class YamlFault(Exception):
@@ -93,6 +103,30 @@ def parse(text: str) -> Any:  # noqa: ANN401 - plain data of any shape
     return _read(text, None)[0]
 
 
+def has_comments(text: str) -> bool:
+    """Tell whether a text that has been parsed without a fault holds comments."""
+    from _ruamel_yaml import CParser
+    from ruamel.yaml import events as kinds
+
+    places = [match.end() - 1 for match in _MAY_BE_COMMENT.finditer(text)]
+    if not places:
+        return False
+    # Marks count characters, and what stands inside a value is no comment.
+    parser = CParser(text)
+    inside: list[tuple[int, int]] = []
+    while not isinstance(event := parser.get_event(), kinds.StreamEndEvent):
+        if isinstance(event, kinds.ScalarEvent):
+            inside.append((event.start_mark.index, event.end_mark.index))
+    values = iter(inside)
+    start, end = next(values, (len(text), len(text)))
+    for place in places:
+        while end <= place:
+            start, end = next(values, (len(text), len(text) + 1))
+        if place < start:
+            return True
+    return False
+
+
 def scalar(value: str) -> Any:  # noqa: ANN401 - plain data of any kind
     """Return what a plain scalar stands for by the rules of YAML 1.2."""
     if value in _SPECIAL:
@@ -101,24 +135,31 @@ def scalar(value: str) -> Any:  # noqa: ANN401 - plain data of any kind
         if _INT.match(value):
             return _whole(value)
         if _FLOAT.match(value):
-            return float(value.replace("_", ""))
+            return _decimal(value)
         if _NOT_A_NUMBER.match(value):
-            return float(
-                value.lower().replace(".", "", 1) if value[0] == "." else value[0] + value[2:]
-            )
+            return float(value.replace(".", "", 1))
     return value
 
 
 def _whole(value: str) -> int | str:
     digits = value.replace("_", "")
+    # No number of ours is as long, and Python would refuse it late.
     if len(digits) > MOST_DIGITS:
         return value
-    sign, body = (-1, digits[1:]) if digits[0] == "-" else (1, digits.lstrip("+"))
-    if body[:2] == "0o":
-        return sign * int(body, 0)
-    if body[:2] == "0x":
-        return sign * int(body, 0)
-    return sign * int(body)
+    body = digits.lstrip("+-")
+    base = _BASES.get(body[:2], 10)
+    try:
+        number = int(body[2:] if body[:2] in _BASES else body, base)
+    except ValueError:
+        return value
+    return -number if digits[0] == "-" else number
+
+
+def _decimal(value: str) -> float | str:
+    try:
+        return float(value.replace("_", ""))
+    except ValueError:
+        return value
 
 
 def _read(text: str, lines: dict[int, dict[str | int, int]] | None) -> tuple[Any, int]:
@@ -129,15 +170,29 @@ def _read(text: str, lines: dict[int, dict[str | int, int]] | None) -> tuple[Any
         raise YamlFault(None, Message.of(N_("is larger than 16 MB")))
     try:
         return _build(CParser(text), lines)
-    except YAMLError as error:
-        mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-        reason = getattr(error, "problem", None) or str(error).splitlines()[0]
-        raise YamlFault(
-            mark.line + 1 if mark is not None else None,
-            Message.of(N_("isn't valid YAML: {reason}"), reason=reason),
-        ) from None
-    except ValueError as error:
-        raise YamlFault(None, Message.of(N_("isn't valid YAML: {reason}"), reason=error)) from None
+    except (YAMLError, ValueError) as error:
+        raise _not_yaml(error, text) from None
+
+
+def _not_yaml(error: Exception, text: str) -> YamlFault:
+    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    if mark is None:
+        # The reader of characters stopped: libyaml's, or Python's at half a character.
+        odd = _NO_CHARACTER.search(text)
+        if odd is not None:
+            line = text.count("\n", 0, odd.start()) + 1
+            character = f"U+{ord(odd[0]):04X}"
+            return YamlFault(
+                line,
+                Message.of(
+                    N_("holds the character {character}, which no text has"), character=character
+                ),
+            )
+    reason = getattr(error, "problem", None) or str(error).splitlines()[0]
+    return YamlFault(
+        mark.line + 1 if mark is not None else None,
+        Message.of(N_("isn't valid YAML: {reason}"), reason=reason),
+    )
 
 
 def _build(  # noqa: C901, PLR0912, PLR0915 - one loop over events, the hot path of opening a file
@@ -175,7 +230,7 @@ def _build(  # noqa: C901, PLR0912, PLR0915 - one loop over events, the hot path
                 if value in into:
                     raise YamlFault(
                         event.start_mark.line + 1,
-                        Message.of(N_("the key “{key}” is there twice"), key=value),
+                        Message.of(N_("the key “{key}” is there twice"), key=value[:80]),
                     )
                 key = value
                 continue
@@ -243,6 +298,7 @@ def _refused(event: Any, *, alias: bool) -> YamlFault:  # noqa: ANN401 - ruamel'
 
 # Texts that need no quotes: no character that YAML reads as more than a letter, no blank at an end.
 _PLAIN = re.compile(r"[^\W\d_](?:[\w\-./()’+×–]|(?: (?=[\w(’])))*\Z")
+LAST_OF_FOUR_DIGITS = 0xFFFF
 _RESERVED = {"null", "true", "false", "yes", "no", "on", "off", "y", "n"}
 
 
@@ -257,9 +313,13 @@ def _double_quoted(text: str) -> str:
     written = json.dumps(text, ensure_ascii=False)
     if written.isprintable():
         return written
-    return "".join(
-        each if each.isprintable() else json.dumps(each)[1:-1] for each in written
-    ).replace("\x7f", "\\u007f")
+    return "".join(each if each.isprintable() else _escaped(each) for each in written)
+
+
+def _escaped(character: str) -> str:
+    # Not as JSON would beyond U+FFFF: YAML knows no pairs of halves.
+    number = ord(character)
+    return f"\\u{number:04x}" if number <= LAST_OF_FOUR_DIGITS else f"\\U{number:08x}"
 
 
 def write(data: dict[str, Any]) -> str:

@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder.core.condition import holds, holds_for_unit
-from builder.core.examined import unit_numbers
 from builder.core.finding import Finding, Severity
 from builder.core.messages import N_, Message
 from builder.core.roster import Formation
@@ -62,14 +61,11 @@ def _count(rule: CountRule, examined: Examined) -> Iterator[Finding]:
     if rule.per == "formation":
         places = [
             (node.id, _units_in(node, examined))
-            for node in examined.nodes
-            if isinstance(node, Formation)
-            and (rule.echelon is None or node.echelon == rule.echelon)
+            for node in examined.formations
+            if rule.echelon is None or node.echelon == rule.echelon
         ]
     for node_id, units in places:
-        number: Fraction | int = sum(
-            holds_for_unit(rule.when, examined.tags_of(unit), unit_numbers(unit)) for unit in units
-        )
+        number: Fraction | int = sum(_counts(rule, examined, unit) for unit in units)
         if rule.per_men:
             men = sum(unit.men for unit in units)
             number = Fraction(number) * rule.per_men / men if men else number
@@ -88,17 +84,39 @@ def _units_in(node: Formation, examined: Examined) -> list[Unit]:
     return [unit for unit in examined.sized.units if unit.nodes[0].id in below]
 
 
+def _counts(rule: CountRule, examined: Examined, unit: Unit) -> int:
+    tags = examined.leader_tags(unit)
+    key = ("count", id(rule), id(unit), tags)
+    known: tuple[object, object, int] | None = examined.memory.get(key)
+    if known is None:
+        counts = holds_for_unit(rule.when, examined.tags_of(unit), examined.numbers_of(unit))
+        known = (rule, unit, int(counts))
+        examined.memory.put(key, known)
+    return known[2]
+
+
 def _share(rule: ShareRule, examined: Examined) -> Iterator[Finding]:
-    whole = part = 0
-    for unit in examined.sized.units:
-        numbers = unit_numbers(unit)
-        for each, tags in zip(unit.parts, examined.tags_of(unit), strict=True):
-            weight = each.men if rule.of == "men" else each.atoms
-            whole += weight
-            if holds(rule.when, tags, numbers):
-                part += weight
+    weights = [_weights(rule, examined, unit) for unit in examined.sized.units]
+    whole = sum(all_of_it for _, all_of_it in weights)
+    part = sum(of_kind for of_kind, _ in weights)
     if whole and not rule.bounds.allow(Fraction(100 * part, whole)):
         yield _broken(rule, (examined.army.root.id,))
+
+
+def _weights(rule: ShareRule, examined: Examined, unit: Unit) -> tuple[int, int]:
+    """Return how much of a unit is of the kind, and all of it, part by part."""
+    key = ("share", id(rule), id(unit), examined.leader_tags(unit))
+    known: tuple[object, object, tuple[int, int]] | None = examined.memory.get(key)
+    if known is None:
+        numbers = examined.numbers_of(unit)
+        of_kind = all_of_it = 0
+        for part, tags in zip(unit.parts, examined.tags_of(unit), strict=True):
+            weight = part.men if rule.of == "men" else part.atoms
+            all_of_it += weight
+            of_kind += weight if holds(rule.when, tags, numbers) else 0
+        known = (rule, unit, (of_kind, all_of_it))
+        examined.memory.put(key, known)
+    return known[2]
 
 
 def _broken(rule: CountRule | ShareRule, nodes: tuple[int, ...]) -> Finding:

@@ -22,6 +22,7 @@ from builder.core.checks.units import (
     rule_findings,
     shape_findings,
     size_findings,
+    vanishing_findings,
 )
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ ARMY_CHECKS = (
 )
 UNIT_CHECKS = (
     size_findings,
+    vanishing_findings,
     option_findings,
     base_findings,
     shape_findings,

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from builder.core.finding import Finding, Remedy, Severity
 from builder.core.messages import N_, Message
-from builder.core.roster import Formation, Troop
+from builder.core.roster import Formation
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from builder.core.examined import Examined
-    from builder.core.ruleset import LeaderRole
+    from builder.core.ruleset import LeaderRole, Ruleset
 
 __all__ = ["echelon_findings", "empty_findings", "leader_findings", "remainder_findings"]
 
@@ -26,9 +26,28 @@ def empty_findings(examined: Examined) -> Iterator[Finding]:
             Message.of(N_("The army is empty: add troops or an organisation from the list")),
         )
         return
-    for node in examined.nodes:
-        empty = not node.children if isinstance(node, Formation) else not node.strength
-        if empty and node.id != examined.army.root.id:
+    for formation in examined.formations:
+        yield from _of_children(examined, "empty", formation, _empty_children)
+
+
+def _of_children(
+    examined: Examined,
+    check: str,
+    formation: Formation,
+    findings: Callable[[Formation, Ruleset], Iterator[Finding]],
+) -> tuple[Finding, ...]:
+    """Return what a check finds in a formation's own children, remembered by the formation."""
+    key = (check, id(formation))
+    known: tuple[Formation, tuple[Finding, ...]] | None = examined.memory.get(key)
+    if known is None:
+        known = (formation, tuple(findings(formation, examined.basis.ruleset)))
+        examined.memory.put(key, known)
+    return known[1]
+
+
+def _empty_children(formation: Formation, _: Ruleset) -> Iterator[Finding]:
+    for node in formation.children:
+        if not (node.children if isinstance(node, Formation) else node.strength):
             text = (
                 N_("A formation without troops")
                 if isinstance(node, Formation)
@@ -41,47 +60,37 @@ def empty_findings(examined: Examined) -> Iterator[Finding]:
                 (node.id,),
                 remedy=Remedy(Message.of(N_("Remove it")), "remove", ((node.id,),)),
             )
-    for unit in examined.sized.units:
-        for part in unit.parts:
-            if part.strength and not part.atoms and unit.atoms:
-                yield Finding(
-                    "part-vanishes",
-                    Severity.ADVICE,
-                    Message.of(
-                        N_("{strength} {troop} are too few for a figure of their own here"),
-                        strength=part.strength,
-                        troop=part.profile.entry.label,
-                    ),
-                    tuple(troop.id for troop in part.troops),
-                )
 
 
 def echelon_findings(examined: Examined) -> Iterator[Finding]:
     """What stands in a formation is of a lower echelon than it."""
-    levels = examined.basis.ruleset.echelon_level
-    names = examined.basis.ruleset.echelon_index
-    for node in examined.nodes:
-        if not isinstance(node, Formation) or node.echelon is None:
-            continue
-        for child in node.children:
-            if child.echelon is not None and levels[child.echelon] >= levels[node.echelon]:
-                yield Finding(
-                    "echelon-order",
-                    Severity.WARNING,
-                    Message.of(
-                        N_("{lower} stands in {higher}, which isn't above it"),
-                        lower=names[child.echelon].label,
-                        higher=names[node.echelon].label,
-                    ),
-                    (child.id,),
-                )
+    for formation in examined.formations:
+        yield from _of_children(examined, "echelon", formation, _misplaced_children)
+
+
+def _misplaced_children(formation: Formation, ruleset: Ruleset) -> Iterator[Finding]:
+    levels, names = ruleset.echelon_level, ruleset.echelon_index
+    if formation.echelon is None:
+        return
+    for child in formation.children:
+        if child.echelon is not None and levels[child.echelon] >= levels[formation.echelon]:
+            yield Finding(
+                "echelon-order",
+                Severity.WARNING,
+                Message.of(
+                    N_("{lower} stands in {higher}, which isn't above it"),
+                    lower=names[child.echelon].label,
+                    higher=names[formation.echelon].label,
+                ),
+                (child.id,),
+            )
 
 
 def leader_findings(examined: Examined) -> Iterator[Finding]:
     """Each formation that must have a leader has exactly one, with a unit where he needs one."""
     for role in examined.basis.ruleset.leader_roles:
-        for node in examined.nodes:
-            if isinstance(node, Formation) and node.echelon in role.at:
+        for node in examined.formations:
+            if node.echelon in role.at:
                 yield from _post(examined, role, node)
 
 
@@ -115,5 +124,5 @@ def remainder_findings(examined: Examined) -> Iterator[Finding]:
             "men-left-over",
             Severity.WARNING,
             Message.of(N_("{n} men found no place in a unit"), n=examined.sized.remainder),
-            tuple(node.id for node in examined.nodes if isinstance(node, Troop)),
+            (examined.army.root.id,),
         )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from builder.core.condition import holds, holds_for_unit
-from builder.core.examined import unit_numbers
 from builder.core.finding import Finding, Remedy, Severity
 from builder.core.footprint import footprint_of
 from builder.core.messages import N_, Message
@@ -18,8 +17,15 @@ if TYPE_CHECKING:
     from builder.core.ruleset import Option
     from builder.core.sized import Part, Unit
 
-__all__ = ["base_findings", "option_findings", "order_findings", "rule_findings", "shape_findings"]
-__all__ += ["size_findings"]
+__all__ = [
+    "base_findings",
+    "option_findings",
+    "order_findings",
+    "rule_findings",
+    "shape_findings",
+    "size_findings",
+    "vanishing_findings",
+]
 
 
 def size_findings(examined: Examined, unit: Unit) -> Iterator[Finding]:
@@ -55,6 +61,22 @@ def size_findings(examined: Examined, unit: Unit) -> Iterator[Finding]:
             limits.why,
             limits.cite,
         )
+
+
+def vanishing_findings(examined: Examined, unit: Unit) -> Iterator[Finding]:  # noqa: ARG001
+    """A troop of a unit that comes to no figure of its own is told."""
+    for part in unit.parts:
+        if part.strength and not part.atoms and unit.atoms:
+            yield Finding(
+                "part-vanishes",
+                Severity.ADVICE,
+                Message.of(
+                    N_("{strength} {troop} are too few for a figure of their own here"),
+                    strength=part.strength,
+                    troop=part.profile.entry.label,
+                ),
+                tuple(troop.id for troop in part.troops),
+            )
 
 
 def option_findings(examined: Examined, unit: Unit) -> Iterator[Finding]:
@@ -149,7 +171,7 @@ def shape_findings(examined: Examined, unit: Unit) -> Iterator[Finding]:
     shape = examined.basis.ruleset.arrangement_index.get(unit.shape or "")
     if shape is None:
         return
-    if not holds_for_unit(shape.when, examined.tags_of(unit), unit_numbers(unit)):
+    if not holds_for_unit(shape.when, examined.tags_of(unit), examined.numbers_of(unit)):
         yield Finding(
             "shape-not-open",
             shape.severity,
@@ -178,7 +200,7 @@ def order_findings(examined: Examined, unit: Unit) -> Iterator[Finding]:
             )
         return
     kind = examined.basis.ruleset.order_index[unit.order]
-    tags, numbers = examined.tags_of(unit), unit_numbers(unit)
+    tags, numbers = examined.tags_of(unit), examined.numbers_of(unit)
     clear = Remedy(Message.of(N_("Take the order back")), "change", (unit.node_ids, "order", None))
     if not holds_for_unit(kind.require, tags, numbers):
         yield Finding(
@@ -204,7 +226,7 @@ def order_findings(examined: Examined, unit: Unit) -> Iterator[Finding]:
 
 def rule_findings(rule: EveryRule, examined: Examined, unit: Unit) -> Iterator[Finding]:
     """A rule of composition on each unit, or on each part of one."""
-    numbers = unit_numbers(unit)
+    numbers = examined.numbers_of(unit)
     tags = examined.tags_of(unit)
     if rule.of == "part":
         broken = any(

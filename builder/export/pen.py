@@ -1,0 +1,180 @@
+"""The pen: puts text, lines and symbols on the page of a PDF, told in millimetres from its top.
+
+It keeps what is set on the canvas in mind, so that a font or colour is not set twice, draws each
+symbol once and refers to it afterwards, and remembers which characters no font has.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from builder.drawing.shapes import HAIRLINE, HAIRLINE_MM
+from builder.drawing.unit_symbols import GRID
+from builder.export.paper import POINTS_PER_MM, points
+from builder.export.shape_painter import colour_of, paint, paint_symbol
+from builder.export.typography import HOUSE_MARK, Face, Style, font_name, runs, width
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from builder.drawing.shapes import Colour, Shape
+    from builder.export.typography import Line
+
+__all__ = ["Pen"]
+
+Align = Literal["left", "middle", "right"]
+
+
+class Pen:
+    """Draws on the page that the canvas has open; ``page`` opens the next one."""
+
+    def __init__(self, canvas: Any) -> None:  # noqa: ANN401 - the library has no types
+        """Draw on this canvas."""
+        self.canvas = canvas
+        self.missing: dict[str, None] = {}
+        self.shows_house_values = False
+        self._height = 0.0
+        self._forget()
+
+    def page(self, across: float, down: float) -> None:
+        """Begin a page of these measures."""
+        self.canvas.setPageSize((points(across), points(down)))
+        self._height = points(down)
+        self._forget()
+        self.shows_house_values = False
+
+    def end_page(self) -> None:
+        """End the page."""
+        self.canvas.showPage()
+
+    # Text -----------------------------------------------------------------------------------
+
+    def text(self, x: float, y: float, text: str, style: Style, align: Align = "left") -> None:
+        """Write a text with its base line at y."""
+        if not text:
+            return
+        if align != "left":
+            own = width(text, style)
+            x -= own if align == "right" else own / 2
+        stretches, missing = runs(text, style.face)
+        if missing:
+            self.missing.update(dict.fromkeys(missing))
+        if text == HOUSE_MARK:
+            self.shows_house_values = True
+        self._fill_with(style.colour)
+        for run in stretches:
+            self._font(run.face, style.size)
+            self.canvas.drawString(x * POINTS_PER_MM, self._height - y * POINTS_PER_MM, run.text)
+            if len(stretches) > 1:
+                x += width(run.text, Style(run.face, style.size))
+
+    def line_of_text(self, x: float, y: float, line: Line) -> None:
+        """Write a line that was set, with its base line at y."""
+        for distance, text, style in line.parts:
+            self.text(x + distance, y, text, style)
+
+    # Lines and areas ------------------------------------------------------------------------
+
+    def rule(  # noqa: PLR0913 - two points and two looks
+        self,
+        x1: float,
+        y1: float,
+        x2: float,
+        y2: float,
+        colour: Colour = HAIRLINE,
+        thick: float = HAIRLINE_MM,
+    ) -> None:
+        """Draw a straight line."""
+        self._stroke_with(colour, thick)
+        self.canvas.line(points(x1), self._up(y1), points(x2), self._up(y2))
+
+    def box(  # noqa: PLR0913 - four measures and three looks
+        self,
+        x: float,
+        y: float,
+        across: float,
+        down: float,
+        *,
+        fill: Colour | None = None,
+        stroke: Colour | None = None,
+        thick: float = HAIRLINE_MM,
+    ) -> None:
+        """Draw a rectangle by its upper left corner."""
+        if fill:
+            self._fill_with(fill)
+        if stroke:
+            self._stroke_with(stroke, thick)
+        place = points(x), self._up(y + down), points(across), points(down)
+        self.canvas.rect(*place, stroke=int(stroke is not None), fill=int(fill is not None))
+
+    def boxes(
+        self, places: Sequence[tuple[float, float]], size: float, colour: Colour, thick: float
+    ) -> None:
+        """Draw empty squares as one path."""
+        self._stroke_with(colour, thick)
+        path = self.canvas.beginPath()
+        side = points(size)
+        for x, y in places:
+            path.rect(points(x), self._up(y + size), side, side)
+        self.canvas.drawPath(path, stroke=1, fill=0)
+
+    def squares(self, places: Sequence[tuple[float, float, float]], down: float, colour: Colour) -> None:
+        """Fill strips of equal height (left, top, width) as one path."""
+        self._fill_with(colour)
+        path = self.canvas.beginPath()
+        for x, y, across in places:
+            path.rect(points(x), self._up(y + down), points(across), points(down))
+        self.canvas.drawPath(path, stroke=0, fill=1)
+
+    # Symbols and shapes ---------------------------------------------------------------------
+
+    def shapes(self, shapes: Sequence[Shape], x: float, y: float) -> None:
+        """Draw shapes about the point x, y."""
+        self.canvas.saveState()
+        self.canvas.transform(POINTS_PER_MM, 0, 0, -POINTS_PER_MM, points(x), self._up(y))
+        paint(self.canvas, shapes)
+        self.canvas.restoreState()
+        self._forget()
+
+    def symbol(self, name: str, x: float, y: float, size: float, colour: Colour) -> None:
+        """Draw a unit symbol in a square of ``size`` by its upper left corner."""
+        form = f"symbol-{name}-{colour[1:]}"
+        if not self.canvas.hasForm(form):
+            self._define(form, name, colour)
+        self.canvas.saveState()
+        scale = points(size) / GRID
+        self.canvas.transform(scale, 0, 0, scale, points(x), self._up(y + size))
+        self.canvas.doForm(form)
+        self.canvas.restoreState()
+        self._forget()
+
+    def _define(self, form: str, name: str, colour: Colour) -> None:
+        self.canvas.beginForm(form, 0, 0, GRID, GRID)
+        paint_symbol(self.canvas, name, colour)
+        self.canvas.endForm()
+
+    # What is set ----------------------------------------------------------------------------
+
+    def _forget(self) -> None:
+        self._fill: Colour | None = None
+        self._stroke: tuple[Colour, float] | None = None
+        self._typeface: tuple[Face, float] | None = None
+
+    def _up(self, y: float) -> float:
+        return self._height - y * POINTS_PER_MM
+
+    def _font(self, face: Face, size: float) -> None:
+        if self._typeface != (face, size):
+            self._typeface = (face, size)
+            self.canvas.setFont(font_name(face), size)
+
+    def _fill_with(self, colour: Colour) -> None:
+        if self._fill != colour:
+            self._fill = colour
+            self.canvas.setFillColor(colour_of(colour))
+
+    def _stroke_with(self, colour: Colour, thick: float) -> None:
+        if self._stroke != (colour, thick):
+            self._stroke = (colour, thick)
+            self.canvas.setStrokeColor(colour_of(colour))
+            self.canvas.setLineWidth(points(thick))

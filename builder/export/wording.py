@@ -1,0 +1,185 @@
+"""How names, numbers, lengths and times of a battle are put into words on paper.
+
+The catalogue of the language has the words; what is here decides which are used. A number
+carries its unit once: in a table in the heading, elsewhere behind it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from builder.core.scales import ground_m_per_cm
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from builder.core.battle import Battle
+    from builder.core.messages import Message
+    from builder.core.model import LocalisedText
+    from builder.core.ruleset import Ruleset
+    from builder.core.sized import Part, Unit
+    from builder.core.sums import SumLine
+    from builder.translation import Catalogue
+
+__all__ = [
+    "Marked",
+    "atoms_text",
+    "centimetres",
+    "count_text",
+    "date_text",
+    "duration_text",
+    "ground_text",
+    "is_house",
+    "part_text",
+    "said",
+    "side_letters",
+    "sum_text",
+]
+
+_MINUTE, _HOUR = 60, 3600
+# From here on minutes are told as hours.
+_LONG = 2 * _HOUR
+_DAY = re.compile(r"^(-?)0*(\d{1,4})(?:-(\d{2})(?:-(\d{2}))?)?$")
+_MONTHS = 12
+_DAYS = 31
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A text on paper, and whether it rests on a house value and so wears the mark."""
+
+    text: str
+    house: bool = False
+
+
+def said(catalogue: Catalogue, words: str | LocalisedText | Message | None) -> str:
+    """Return a name or message in the language of the sheet; a person's own words as they are."""
+    if words is None or isinstance(words, str):
+        return words or ""
+    return catalogue.say(words)
+
+
+def atoms_text(catalogue: Catalogue, ruleset: Ruleset, units: Iterable[Unit]) -> str:
+    """Return how many figures, models, stands or bases units have, each kind with its word."""
+    counts: dict[str, int] = {}
+    for unit in units:
+        for part in unit.parts:
+            kind = part.profile.troop_class.atom
+            counts[kind] = counts.get(kind, 0) + part.atoms
+    told = [
+        f"{catalogue.number(n)} {_atom_word(catalogue, ruleset, kind, n)}"
+        for kind, n in counts.items()
+        if n
+    ]
+    return ", ".join(told) or "0"
+
+
+def _atom_word(catalogue: Catalogue, ruleset: Ruleset, kind: str, n: int) -> str:
+    atom = ruleset.atom_index.get(kind)
+    if atom is None:
+        return kind
+    return said(catalogue, atom.one if n == 1 else atom.many)
+
+
+def part_text(catalogue: Catalogue, part: Part) -> str:
+    """Return a part as "12 …": its atoms and its name, with the figures of command among them."""
+    entry = part.profile.entry
+    name = said(catalogue, entry.label if part.atoms == 1 else entry.many or entry.label)
+    text = f"{catalogue.number(part.atoms)} {name}"
+    labels = {kind.id: kind.label for kind in part.profile.ruleset.command}
+    command = ", ".join(
+        f"{each.figures} {said(catalogue, labels.get(each.kind, each.kind))}"
+        for each in part.command
+        if each.figures
+    )
+    return f"{text} ({command})" if command else text
+
+
+def count_text(catalogue: Catalogue, part: Part) -> str:
+    """Return the strength of a part in its own count, for what isn't counted in men; else ""."""
+    counts = part.profile.troop_class.counts
+    if counts == "animals":
+        return catalogue.translate_plural("{n} animal", "{n} animals", part.strength)
+    if counts == "vehicles":
+        return catalogue.translate_plural("{n} vehicle", "{n} vehicles", part.strength)
+    if counts == "guns":
+        return catalogue.translate_plural("{n} gun", "{n} guns", part.strength)
+    return ""
+
+
+def centimetres(catalogue: Catalogue, millimetres: int) -> str:
+    """Return a length on the table in centimetres, without the unit."""
+    return catalogue.number(Fraction(millimetres, 10))
+
+
+def duration_text(catalogue: Catalogue, seconds: int) -> str:
+    """Return a time as people say it: 30 s, 5 min, 90 min, 8 h, 2 h 20 min."""
+    if seconds < 2 * _MINUTE and seconds % _MINUTE:
+        return catalogue.translate("{n} s", n=seconds)
+    minutes = (seconds + _MINUTE // 2) // _MINUTE
+    if seconds < _LONG:
+        return catalogue.translate("{n} min", n=minutes)
+    hours, rest = divmod(minutes, _MINUTE)
+    if rest:
+        return catalogue.translate("{hours} h {minutes} min", hours=hours, minutes=rest)
+    return catalogue.translate("{n} h", n=hours)
+
+
+def ground_text(catalogue: Catalogue, battle: Battle) -> Marked | None:
+    """Return how much ground a centimetre of the table is, or None where nothing says it."""
+    if battle.ratio is None:
+        return None
+    metres = ground_m_per_cm(battle.ruleset, battle.ratio)
+    if metres is None:
+        return None
+    listed = next((each for each in battle.ruleset.scales if each.ratio == battle.ratio), None)
+    house = listed is None or listed.source == "house" or "ground_m_per_cm" in listed.house
+    return Marked(catalogue.translate("1 cm = {metres} m", metres=metres), house)
+
+
+def sum_text(catalogue: Catalogue, amount: Fraction | int | None) -> str:
+    """Return an amount of points and the like."""
+    return "–" if amount is None else catalogue.number(amount)
+
+
+def is_house(line: SumLine) -> bool:
+    """Tell whether a sum rests on a house value anywhere."""
+    return line.house or any(is_house(child) for child in line.children)
+
+
+def date_text(catalogue: Catalogue, date: str) -> str:
+    """Return a date in words where it is written as year, month, day; else as it stands.
+
+    A year with a minus is one before Christ: there is no year 0.
+    """
+    match = _DAY.match(date)
+    if match is None:
+        return date
+    before, year = bool(match[1]), int(match[2])
+    month, day = int(match[3] or 0), int(match[4] or 0)
+    if year == 0 or month > _MONTHS or day > _DAYS or (match[3] and not month):
+        return date
+    told = str(year)
+    if month:
+        from babel.dates import get_month_names
+
+        name = get_month_names("wide", "format", catalogue.language)[month]
+        told = f"{day} {name} {told}" if day else f"{name} {told}"
+    return catalogue.translate("{year} BC", year=told) if before else told
+
+
+def side_letters(names: Iterable[str]) -> tuple[str, ...]:
+    """Return a letter for each side: the initials where they differ, else A, B, C …
+
+    A lone army has none: there is nothing to tell it from.
+    """
+    names = tuple(names)
+    if len(names) == 1:
+        return ("",)
+    initials = tuple(name[:1].upper() for name in names)
+    if len(set(initials)) == len(names) and all(each.isalpha() for each in initials):
+        return initials
+    return tuple(chr(ord("A") + place % 26) for place in range(len(names)))

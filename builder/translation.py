@@ -13,6 +13,7 @@ line, is passed as text. A placeholder carries no format of its own.
 from __future__ import annotations
 
 import os
+import re
 from functools import cache
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
@@ -44,6 +45,7 @@ _FOLDER = "resources/i18n"
 _LANGUAGE_VARIABLES = ("LEGATUS_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 # Between thousands, and before decimals.
 _MARKS = {"en": (",", "."), "it": (".", ",")}
+_DATE = re.compile(r"(?P<bc>-)?(?P<year>\d{1,4})(?:-(?P<month>\d\d)(?:-(?P<day>\d\d))?)?\Z")
 # Dates in the British order; the other languages have one order only.
 _DATE_LOCALES = {"en": "en_GB"}
 
@@ -103,6 +105,27 @@ class Catalogue:
 
         locale = _DATE_LOCALES.get(self.language, self.language)
         return format_date(day, format="long", locale=locale)
+
+    def historical_date(self, text: str, /) -> str:
+        """Write a battle's date: "-202-10" is "October 202 BC" ("ottobre 202 a.C.").
+
+        Year, month and day as a document holds them, with a minus sign before Christ; whatever
+        isn't of this form is the player's own words and stays as it is.
+        """
+        match = _DATE.match(text)
+        if match is None or not int(match["year"]):
+            return text
+        year = match["year"].lstrip("0")
+        if match["bc"]:
+            year = self.translate("{year} BC", year=year)
+        month = int(match["month"] or 0)
+        if not 1 <= month <= 12:  # noqa: PLR2004 - the months of a year
+            return year if not match["month"] else text
+        from babel.dates import get_month_names
+
+        name = get_month_names("wide", "format", locale=self.language)[month]
+        day = match["day"].lstrip("0") + " " if match["day"] else ""
+        return f"{day}{name} {year}"
 
     def gettext(self, source: str, /) -> str:
         """Return the bare entry of the catalogue, for libraries that fill in texts themselves."""

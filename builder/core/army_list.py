@@ -13,8 +13,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.core.composition import CompositionRule
-from builder.core.model import LocalisedText, Model, Slug, Tag, Whole
-from builder.core.tables import RowRef, Sourced
+from builder.core.model import Flag, LocalisedText, Model, Slug, Tag, Whole
+from builder.core.tables import CellRef, RowRef, Sourced
 
 __all__ = [
     "ArmyList",
@@ -42,11 +42,19 @@ class CommandFigures(Model):
     count: Annotated[Whole, Field(ge=1)]
 
 
+class Taken(Model):
+    """A choice that stands in a cell of the ruleset's tables, so that one change reaches all."""
+
+    characteristic: Slug
+    cell: CellRef
+
+
 class Entry(Sourced):
     """A troop of the list.
 
-    ``characteristics``: what it has; ``changes``: what a player may choose instead, one line a
-    characteristic with all the options that are open to this troop.
+    ``characteristics``: what it has; ``takes``: what it has by a table of the ruleset; ``changes``:
+    what a player may choose instead, one line a characteristic with all the options that are open
+    to this troop.
     """
 
     id: Slug
@@ -54,6 +62,7 @@ class Entry(Sourced):
     many: LocalisedText | None = None
     tags: tuple[Tag, ...] = ()
     characteristics: tuple[Choice, ...] = ()
+    takes: tuple[Taken, ...] = ()
     changes: tuple[Choice, ...] = ()
     rows: tuple[RowRef, ...] = ()
     echelon: Slug | None = None
@@ -73,10 +82,22 @@ class Entry(Sourced):
         return {choice.characteristic: choice.options for choice in self.changes}
 
 
+class PostLeader(Model):
+    """A leader that an organisation brings with it."""
+
+    role: Slug
+    name: str = ""
+    level: Whole | None = None
+    points: Whole | None = None
+    character: Slug | None = None
+    inspiring: Flag = False
+
+
 class OrganisationNode(Sourced):
     """A place in an organisation: another organisation, a formation, or a troop with strength.
 
-    ``times``: how many alike stand side by side.
+    ``times``: how many alike stand side by side. ``role``: what the formation plays where its
+    echelon doesn't say it; ``represents``: the real men, where strength is counted in stands.
     """
 
     times: Annotated[Whole, Field(ge=1, le=2000)] = 1
@@ -89,6 +110,9 @@ class OrganisationNode(Sourced):
     command: tuple[CommandFigures, ...] = ()
     order: Slug | None = None
     shape: Slug | None = None
+    role: Slug | None = None
+    represents: Whole | None = None
+    leaders: tuple[PostLeader, ...] = ()
     children: tuple[OrganisationNode, ...] = ()
 
 
@@ -102,18 +126,13 @@ class Organisation(OrganisationNode):
     cite: str = ""
 
 
-class ReadyLeader(Model):
+class ReadyLeader(PostLeader):
     """A leader of the ready army: his post, his name, and the path to the place he is at.
 
     ``at``: places counted from 0, from the top down; the unit he is with where the post asks it.
     """
 
-    role: Slug
-    name: str = ""
     at: tuple[Whole, ...] = ()
-    level: Whole | None = None
-    points: Whole | None = None
-    character: Slug | None = None
 
 
 class ReadyArmy(Sourced):
@@ -124,6 +143,7 @@ class ReadyArmy(Sourced):
     echelon: Slug
     children: tuple[OrganisationNode, ...]
     leaders: tuple[ReadyLeader, ...] = ()
+    spares: tuple[PostLeader, ...] = ()
 
 
 class ArmyList(Sourced):

@@ -15,7 +15,7 @@ from builder.core.messages import N_, Message
 from builder.core.roster import Army, DataVersion, Formation, Leader, Troop, walk
 
 if TYPE_CHECKING:
-    from builder.core.army_list import ArmyList, Entry, OrganisationNode, ReadyArmy
+    from builder.core.army_list import ArmyList, Entry, OrganisationNode, PostLeader, ReadyArmy
 
 __all__ = ["Builder", "ready_army", "with_strength"]
 
@@ -102,6 +102,7 @@ class Builder:
                 name=name,
                 order=order,
                 shape=shape,
+                represents=place.represents or source.represents,
                 entry=source.entry,
                 echelon=place.echelon or source.echelon or entry.echelon,
                 strength=entry.strength if strength is None else strength,
@@ -110,6 +111,9 @@ class Builder:
             )
         return Formation(
             kind="formation",
+            role=place.role or source.role,
+            represents=place.represents or source.represents,
+            leaders=tuple(_leader(each) for each in (place.leaders or source.leaders)),
             id=node_id,
             name=name,
             order=order,
@@ -132,21 +136,24 @@ def ready_army(
         echelon=ready.echelon,
         children=builder.nodes(ready.children),
     )
-    leaders = tuple(
-        Leader(
-            role=each.role,
-            name=each.name,
-            unit=_at(root, each.at),
-            level=each.level,
-            points=each.points,
-            character=each.character,
-        )
-        for each in ready.leaders
-    )
+    leaders = tuple(_leader(each, _at(root, each.at)) for each in ready.leaders)
     return Army(
         army_list=DataVersion(id=army_list.id, version=army_list.version),
         limit=ready.limit if limit is None else limit,
         root=root.model_copy(update={"leaders": leaders}),
+        spares=tuple(_leader(each) for each in ready.spares),
+    )
+
+
+def _leader(post: PostLeader, unit: int | None = None) -> Leader:
+    return Leader(
+        role=post.role,
+        name=post.name,
+        unit=unit,
+        level=post.level,
+        points=post.points,
+        character=post.character,
+        inspiring=post.inspiring,
     )
 
 

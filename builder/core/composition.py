@@ -18,7 +18,7 @@ from builder.core.tables import Sourced
 
 __all__ = ["CompositionRule", "CountRule", "EveryRule", "ShareRule"]
 
-Level = Literal["unit", "formation", "part", "army"]
+Level = Literal["unit", "formation", "part", "leader", "army"]
 
 
 class _Rule(Sourced):
@@ -30,19 +30,27 @@ class _Rule(Sourced):
 
 
 class EveryRule(_Rule):
-    """Each unit, formation or part that ``when`` describes must meet ``require``."""
+    """Each thing of a level that ``when`` describes must meet ``require``.
+
+    ``at``: only formations of this echelon, or that play this role. A condition on a formation
+    holds when it holds for every part in it, with the formation's own tags and numbers.
+    """
 
     kind: Literal["every"]
     of: Level = "unit"
+    at: Slug | None = None
     when: Condition | None = None
     require: Condition
 
 
 class CountRule(_Rule):
-    """How many there are: in the whole army, in each formation, or for each ``per_men`` men."""
+    """How many there are: in the whole army, in each formation, or for each ``per_men`` men.
+
+    ``echelon``: only in formations of this echelon, or that play this role.
+    """
 
     kind: Literal["count"]
-    of: Level = "unit"
+    of: Literal["unit", "leader"] = "unit"
     when: Condition | None = None
     bounds: Bounds
     per: Literal["army", "formation"] = "army"

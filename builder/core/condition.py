@@ -10,6 +10,7 @@ A condition on a unit holds when it holds for every part, unless it says ``some:
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Literal
 
 from builder.core.model import Model, Number, Slug, Tag
@@ -17,7 +18,6 @@ from builder.core.model import Model, Number, Slug, Tag
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from collections.abc import Set as AbstractSet
-    from fractions import Fraction
 
 __all__ = ["Bounds", "Condition", "holds", "holds_for_unit"]
 
@@ -39,9 +39,22 @@ class Bounds(Model):
 
 
 class NumberTest(Bounds):
-    """A bound on a named number (``figures``, ``stands``, ``men``, ``level`` …)."""
+    """A bound on a named number (``figures``, ``stands``, ``men``, ``level`` …).
+
+    ``times`` multiplies it first, ``less`` takes another named number away: "at least ten more
+    than" and "one to every three" are bounds on such a difference.
+    """
 
     number: Slug
+    times: Number = Fraction(1)
+    less: Slug | None = None
+
+    def holds(self, numbers: Mapping[str, Fraction | int]) -> bool:
+        """Tell whether the number is inside the bounds; one that isn't known counts as 0."""
+        value = self.times * numbers.get(self.number, 0)
+        if self.less is not None:
+            value -= numbers.get(self.less, 0)
+        return self.allow(value)
 
 
 class Condition(Model):
@@ -72,7 +85,7 @@ def holds(
     if not tags.isdisjoint(condition.none):
         return False
     known = numbers or {}
-    return all(test.allow(known.get(test.number, 0)) for test in condition.numbers)
+    return all(test.holds(known) for test in condition.numbers)
 
 
 def holds_for_unit(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from builder.core.memory import Memory
-from builder.core.roster import Formation, walk
+from builder.core.roster import Formation, formations_in, walk
 from builder.core.tallies import part_numbers, part_tags
 
 if TYPE_CHECKING:
@@ -51,6 +52,85 @@ class Examined:
     def numbers_of(self, unit: Unit) -> dict[str, Fraction | int]:
         """Return the named numbers of a unit (``unit_numbers``)."""
         return self._facts(unit)[2]
+
+    @cached_property
+    def _units_below(self) -> dict[int, list[Unit]]:
+        """The units of each formation: those whose first node stands in it, at any depth."""
+        parents = {
+            child.id: formation for formation in self.formations for child in formation.children
+        }
+        below: dict[int, list[Unit]] = {formation.id: [] for formation in self.formations}
+        for unit in self.sized.units:
+            node: Formation | Troop | None = unit.nodes[0]
+            while node is not None:
+                if node.id in below:
+                    below[node.id].append(unit)
+                node = parents.get(node.id)
+        return below
+
+    def units_in(self, formation: Formation) -> list[Unit]:
+        """Return the units whose first node stands in a formation."""
+        return self._units_below[formation.id]
+
+    def leaders_in(self, formation: Formation) -> list[Leader]:
+        """Return the leaders of a formation and of all below it."""
+        return [leader for each in formations_in(formation) for leader in each.leaders]
+
+    def plays(self, role: str, formation: Formation) -> bool:
+        """Tell whether a formation is of an echelon or plays a role."""
+        return self.basis.ruleset.plays(role, formation.echelon, formation.role)
+
+    def leader_facts(self, leader: Leader) -> tuple[frozenset[str], dict[str, Fraction | int]]:
+        """Return a leader's tags and numbers; ``unit-…`` are those of the unit he is with."""
+        tags = {f"role:{leader.role}"}
+        if leader.inspiring:
+            tags.add("inspiring")
+        if leader.character is not None:
+            tags.add(f"character:{leader.character}")
+        numbers: dict[str, Fraction | int] = {
+            "level": leader.level or 0,
+            "points": leader.points or 0,
+        }
+        for key, leaders in self.leaders.items():
+            if any(each is leader for each in leaders):
+                unit = self._unit_by_key[key]
+                numbers.update({f"unit-{n}": v for n, v in self.numbers_of(unit).items()})
+        return frozenset(tags), numbers
+
+    @cached_property
+    def _unit_by_key(self) -> dict[str, Unit]:
+        return {unit.key: unit for unit in self.sized.units}
+
+    def formation_facts(
+        self, formation: Formation
+    ) -> tuple[list[frozenset[str]], dict[str, Fraction | int]]:
+        """Return the tags of every part in a formation, with its own, and its numbers.
+
+        Numbers: ``children``, ``units``, ``atoms``, ``men``, ``ranks``, ``leaders``, ``spares``,
+        and ``count-…`` for how many formations below are of an echelon or play a role.
+        """
+        units = self.units_in(formation)
+        roles = self.basis.ruleset.echelon_of_role
+        own = {f"echelon:{formation.echelon}"}
+        own.update(f"plays:{role}" for role in roles if self.plays(role, formation))
+        if formation.shape:
+            own.add(f"shape:{formation.shape}")
+        if formation.order:
+            own.add(f"order:{formation.order}")
+        tags = [each | own for unit in units for each in self.tags_of(unit)]
+        below = formations_in(formation)[1:]
+        numbers: dict[str, Fraction | int] = {
+            "children": len(formation.children),
+            "units": len(units),
+            "atoms": sum(unit.atoms for unit in units),
+            "men": sum(unit.men for unit in units),
+            "ranks": formation.ranks or 1,
+            "leaders": len(formation.leaders),
+            "spares": len(self.army.spares),
+        }
+        for name in (*self.basis.ruleset.echelon_index, *roles):
+            numbers[f"count-{name}"] = sum(self.plays(name, each) for each in below)
+        return tags or [frozenset(own)], numbers
 
     def _facts(self, unit: Unit) -> tuple[Unit, list[frozenset[str]], dict[str, Fraction | int]]:
         more = self.leader_tags(unit)

@@ -24,7 +24,7 @@ __all__ = ["Footprint", "footprint_of"]
 
 @dataclass(frozen=True, slots=True)
 class Footprint:
-    """Whole millimetres, rounded half up; 0 × 0 for a unit without figures."""
+    """Whole millimetres, rounded half up; 0 × 0 for a unit without figures or without bases."""
 
     frontage_mm: int
     depth_mm: int
@@ -36,13 +36,8 @@ class Footprint:
 
 def footprint_of(basis: Basis, unit: Unit) -> Footprint:
     """Return the room that a unit takes."""
-    ruleset = basis.ruleset
-    troop_class = unit.parts[0].profile.troop_class
-    own = next((troop.base for part in unit.parts for troop in part.troops if troop.base), None)
-    front = Fraction(own.front_mm) if own else ruleset.mm(troop_class.base.front, basis.figure_size)
-    depth = Fraction(own.depth_mm) if own else ruleset.mm(troop_class.base.depth, basis.figure_size)
-    atoms = unit.atoms
-    if atoms == 0:
+    front, depth = _base(basis, unit)
+    if unit.atoms == 0 or front == 0:
         return Footprint(0, 0, 0, 0, front, depth)
     files, ranks = _files_and_ranks(basis, unit)
     gap = _gap(basis, unit)
@@ -54,6 +49,17 @@ def footprint_of(basis: Basis, unit: Unit) -> Footprint:
         front,
         depth,
     )
+
+
+def _base(basis: Basis, unit: Unit) -> tuple[Fraction, Fraction]:
+    own = next((troop.base for part in unit.parts for troop in part.troops if troop.base), None)
+    if own is not None:
+        return Fraction(own.front_mm), Fraction(own.depth_mm)
+    base = unit.parts[0].profile.troop_class.base
+    if base is None:
+        return Fraction(0), Fraction(0)
+    mm, size = basis.ruleset.mm, basis.figure_size
+    return mm(base.front, size), mm(base.depth, size)
 
 
 def _files_and_ranks(basis: Basis, unit: Unit) -> tuple[int, int]:

@@ -7,19 +7,22 @@ that occurs, so an army of a thousand nodes has a dozen.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING
 
+from builder.core.army_list import Choice
 from builder.core.condition import holds
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from collections.abc import Set as AbstractSet
 
-    from builder.core.army_list import ArmyList, Choice, Entry
+    from builder.core.army_list import ArmyList, Entry
     from builder.core.model import LocalisedText
-    from builder.core.ruleset import Option, Ruleset, Scale, TroopClass
+    from builder.core.roster import Troop
+    from builder.core.ruleset import Characteristic, Option, Ruleset, Scale, TroopClass
     from builder.core.tables import Row, Table
 
 __all__ = ["Basis", "Profile", "chosen_options"]
@@ -59,7 +62,19 @@ class Profile:
         ]
         return found[:1] if table.pick == "first" else found
 
-    @property
+    @cached_property
+    def values(self) -> dict[str, Fraction]:
+        """The numbers that chosen options carry, added up by characteristic."""
+        values: dict[str, Fraction] = {}
+        for characteristic in self.ruleset.characteristics:
+            for option_id in self.chosen.get(characteristic.id, ()):
+                option = characteristic.option_index.get(option_id)
+                if option is not None and option.value is not None:
+                    before = values.get(characteristic.id, Fraction(0))
+                    values[characteristic.id] = before + option.value
+        return values
+
+    @cached_property
     def row_names(self) -> dict[str, set[str]]:
         """The rows that options and entry refer to, by table."""
         names: dict[str, set[str]] = {}
@@ -75,8 +90,31 @@ def chosen_options(
     """Return option ids by characteristic: the ruleset's defaults, the entry's, the player's."""
     chosen = {each.id: each.default for each in ruleset.characteristics}
     chosen.update(entry.chosen)
+    for taken in entry.takes:
+        cell = ruleset.table_index[taken.cell.table].cell(taken.cell.row, taken.cell.column)
+        chosen[taken.characteristic] = (cell.option,) if cell.option else ()
     chosen.update({choice.characteristic: choice.options for choice in choices})
     return chosen
+
+
+def _shifted(
+    ruleset: Ruleset,
+    characteristic: Characteristic,
+    entry: Entry,
+    choices: tuple[Choice, ...],
+    strength: int,
+) -> tuple[Choice, ...]:
+    """Return the choices with one characteristic moved down as the strength asks."""
+    percent = Fraction(100 * strength, entry.strength) if entry.strength else Fraction(100)
+    numbers: dict[str, Fraction | int] = {"strength": strength, "strength-percent": percent}
+    shift = next((each for each in characteristic.shifts if holds(each.when, set(), numbers)), None)
+    chosen = chosen_options(ruleset, entry, choices).get(characteristic.id, ())
+    ids = [option.id for option in characteristic.options]
+    if shift is None or len(chosen) != 1 or chosen[0] not in ids:
+        return choices
+    moved = ids[min(ids.index(chosen[0]) + shift.steps, len(ids) - 1)]
+    kept = tuple(each for each in choices if each.characteristic != characteristic.id)
+    return (*kept, Choice(characteristic=characteristic.id, options=(moved,)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -100,6 +138,18 @@ class Basis:
         if known is None:
             known = self._profiles[key] = self._work_out(entry_id, choices)
         return known
+
+    def profile_of(self, troop: Troop) -> Profile:
+        """Return what a troop of a tree is; its strength may shift a choice."""
+        entry = self.army_list.entry_index[troop.entry]
+        shifted = troop.choices
+        for characteristic in self._shifting:
+            shifted = _shifted(self.ruleset, characteristic, entry, shifted, troop.strength)
+        return self.profile(troop.entry, shifted)
+
+    @cached_property
+    def _shifting(self) -> tuple[Characteristic, ...]:
+        return tuple(each for each in self.ruleset.characteristics if each.shifts)
 
     def _work_out(self, entry_id: str, choices: tuple[Choice, ...]) -> Profile:
         ruleset = self.ruleset
@@ -136,15 +186,7 @@ class Basis:
                     tags.add(band.tag)
                     derived.append((each.label, value, band.label))
                     break
-        return Profile(
-            profile.entry,
-            profile.chosen,
-            profile.options,
-            frozenset(tags),
-            profile.troop_class,
-            tuple(derived),
-            profile.ruleset,
-        )
+        return replace(profile, tags=frozenset(tags), derived=tuple(derived), _rows={})
 
     def scale_at(self, ratio: int) -> Scale | None:
         """Return the listed scale that holds for a ratio: its own, else the nearest below it."""

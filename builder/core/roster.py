@@ -77,6 +77,7 @@ class _Place(Model):
     name: Text = ""
     echelon: Slug | None = None
     pinned: Strength | None = None
+    represents: Strength | None = None
     shape: Slug | None = None
     ranks: Rows | None = None
     order: Slug | None = None
@@ -103,11 +104,13 @@ class Formation(_Place):
     """An inner node: a named body of the army, at any level.
 
     ``organisation``: the one of the list that it was made from; ``cut``: the echelon at which
-    the units below are cut, where the player chose another than the usual one.
+    the units below are cut, where the player chose another than the usual one; ``role``: what it
+    plays where its echelon doesn't say it.
     """
 
     kind: Literal["formation"]
     organisation: Slug | None = None
+    role: Slug | None = None
     cut: Slug | None = None
     leaders: tuple[Leader, ...] = ()
     children: tuple[Node, ...] = ()
@@ -118,11 +121,15 @@ Formation.model_rebuild()
 
 
 class Army(Model):
-    """The army of one side: its list, the limit that the players agreed, and the tree."""
+    """The army of one side: its list, the limit that the players agreed, and the tree.
+
+    ``spares``: leaders without a post yet, to choose from and to replace the fallen.
+    """
 
     army_list: DataVersion
     limit: Annotated[Whole, Field(le=1_000_000)] | None = None
     root: Formation
+    spares: Annotated[tuple[Leader, ...], Field(max_length=200)] = ()
 
 
 class Roster(Model):

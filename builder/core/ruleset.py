@@ -16,14 +16,14 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from functools import cached_property
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field, StringConstraints
+from pydantic import Field, StringConstraints, model_validator
 
 from builder.core.composition import CompositionRule
 from builder.core.condition import Condition
 from builder.core.finding import Severity
-from builder.core.model import LocalisedText, Model, Number, Slug, Tag, Whole
+from builder.core.model import Flag, LocalisedText, Model, Number, Slug, Tag, Whole
 from builder.core.tables import CellRef, RowRef, Sourced, Table
 
 __all__ = [
@@ -54,7 +54,7 @@ __all__ = [
 Count = Literal["men", "animals", "vehicles", "guns", "stands"]
 AtomKind = Literal["figure", "model", "stand", "base", "man"]
 Length = Annotated[
-    str, StringConstraints(pattern=r"^\d+(\.\d+)?(/\d+)? ?[a-z]+$", max_length=40, strict=True)
+    str, StringConstraints(pattern=r"^\d+(\.\d+|/[1-9]\d*)? ?[a-z]+$", max_length=40, strict=True)
 ]
 Topic = Literal[
     "orders",
@@ -67,8 +67,21 @@ Topic = Literal[
     "levels",
     "deployment",
 ]
+_DEEDS = (
+    "add",
+    "add_column",
+    "product",
+    "times",
+    "percent",
+    "percent_columns",
+    "set",
+    "at_least",
+    "at_most",
+    "round",
+)
+_DEEDS_PER = {"unit": ("add",), "leader": ("add", "add_column", "product")}
 _MM = {"mm": Fraction(1), "cm": Fraction(10), "in": Fraction(127, 5), "m": Fraction(1000)}
-_LENGTH = re.compile(r"^(\d+(?:\.\d+)?(?:/\d+)?) ?([a-z]+)$")
+_LENGTH = re.compile(r"^(\d+(?:\.\d+|/[1-9]\d*)?) ?([a-z]+)$")
 
 
 class LengthUnit(Sourced):
@@ -151,6 +164,7 @@ class TroopClass(Sourced):
     """How a kind of troop is mounted, counted and limited; the first whose ``when`` holds.
 
     ``joins``: classes with the same word may stand in one unit when they are too small alone.
+    ``base`` None: the rules don't say what troops are mounted on, or how much room they take.
     """
 
     id: Slug
@@ -159,7 +173,7 @@ class TroopClass(Sourced):
     atom: AtomKind
     counts: Count = "men"
     joins: Slug
-    base: BaseSize
+    base: BaseSize | None = None
     ranks: Annotated[Whole, Field(ge=1, le=64)] = 1
     gaps: tuple[Gap, ...] = ()
     unit: Limits = Limits()
@@ -236,10 +250,23 @@ class Option(Sourced):
     cite: str = ""
 
 
+class Shift(Sourced):
+    """So many steps down the list of options for a troop whose numbers ``when`` describes.
+
+    Numbers: ``strength``, and ``strength-percent`` of the entry's usual strength.
+    """
+
+    steps: Annotated[Whole, Field(ge=1, le=20)]
+    when: Condition
+    label: LocalisedText | None = None
+
+
 class Characteristic(Sourced):
     """A property of a troop with its options: one of them, several, or a flag.
 
-    A flag has one option, chosen or not. ``default`` is what holds where an entry is silent.
+    A flag has one option, chosen or not. ``default`` is what holds where an entry is silent. The
+    first of the ``shifts`` whose condition holds moves the choice down the list, to its end at
+    most.
     """
 
     id: Slug
@@ -247,6 +274,7 @@ class Characteristic(Sourced):
     kind: Literal["one", "many", "flag"] = "one"
     options: tuple[Option, ...] = Field(min_length=1)
     default: tuple[Slug, ...] = ()
+    shifts: tuple[Shift, ...] = ()
 
     @cached_property
     def option_index(self) -> dict[str, Option]:
@@ -279,7 +307,8 @@ class Step(Sourced):
     ``add`` a number or cell, ``add_column`` a column of every row the part refers to, ``product``
     of factors, ``times``, ``percent`` of the value so far, ``percent_columns`` added together and
     then applied once, ``set`` (ends the pipeline), ``at_least``, ``at_most``, ``round``.
-    ``per`` multiplies what is added by the part's figures, stands, men, or takes it once.
+    ``per`` multiplies what is added by the part's figures, stands, men, or takes it once. Once for
+    the unit only ``add`` has a meaning, for a leader ``add``, ``add_column`` and ``product``.
     """
 
     label: LocalisedText
@@ -296,6 +325,18 @@ class Step(Sourced):
     at_most: Number | None = None
     round: Literal["half-up", "up", "down"] | None = None
 
+    @model_validator(mode="after")
+    def _does_one_thing(self) -> Self:
+        done = [name for name in _DEEDS if getattr(self, name) is not None]
+        if len(done) != 1:
+            msg = f"should do exactly one of these: {', '.join(_DEEDS)}"
+            raise ValueError(msg)
+        known = _DEEDS_PER.get(self.per, _DEEDS)
+        if done[0] not in known:
+            msg = f"`{done[0]}` isn't done per {self.per}; known are: {', '.join(known)}"
+            raise ValueError(msg)
+        return self
+
 
 class Tally(Sourced):
     """A sum over the army: points, value in battle, status; ``limited``: players agree a total."""
@@ -308,20 +349,38 @@ class Tally(Sourced):
     levels: tuple[Whole, ...] = ()
 
 
+class Character(Sourced):
+    """How a general behaves; ``real``: a player commands him."""
+
+    id: Slug
+    label: LocalisedText
+    real: Flag = False
+    text: LocalisedText | None = None
+
+
 class LeaderRole(Sourced):
     """A post that a leader holds; ``figure``: he is one figure of a unit that is named.
 
-    ``unique``: a copied formation never holds another one. ``tags`` go to the part he is with.
+    Each formation of an echelon in ``at``, or that plays the role ``at_role``, has one, unless the
+    post is ``optional``. ``unique``: a copied formation never holds another one. ``tags`` go to
+    the part he is with. ``points``: the command points that a leader of this post may have;
+    ``has_level`` and ``has_character``: what is said of him.
     """
 
     id: Slug
     label: LocalisedText
     at: tuple[Slug, ...] = ()
-    figure: bool = False
-    unique: bool = False
+    at_role: Slug | None = None
+    optional: Flag = False
+    figure: Flag = False
+    unique: Flag = False
     tags: tuple[Tag, ...] = ()
     rows: tuple[RowRef, ...] = ()
     symbol: Slug | None = None
+    points: tuple[Whole, ...] = ()
+    has_level: Flag = False
+    has_character: Flag = False
+    may_inspire: Flag = False
 
 
 class CommandKind(Model):
@@ -601,6 +660,8 @@ class Ruleset(Model):
     tables: tuple[Table, ...] = ()
     tallies: tuple[Tally, ...] = ()
     leader_roles: tuple[LeaderRole, ...] = ()
+    characters: tuple[Character, ...] = ()
+    spares_role: Slug | None = None
     command: tuple[CommandKind, ...] = ()
     formations: tuple[Arrangement, ...] = ()
     orders: OrderRules | None = None
@@ -650,6 +711,25 @@ class Ruleset(Model):
     def arrangement_index(self) -> dict[str, Arrangement]:
         """The shapes by id."""
         return {each.id: each for each in self.formations}
+
+    @cached_property
+    def character_index(self) -> dict[str, Character]:
+        """The generals' characters by id."""
+        return {each.id: each for each in self.characters}
+
+    @cached_property
+    def echelon_of_role(self) -> dict[str, str]:
+        """The echelon that plays each role where a formation doesn't say otherwise."""
+        return dict(self.roles)
+
+    def plays(self, role: str, echelon: str | None, own_role: str | None) -> bool:
+        """Tell whether a formation plays a role: its own role decides, else its echelon.
+
+        ``role`` may be the id of an echelon itself.
+        """
+        if own_role is not None:
+            return role in {own_role, echelon}
+        return echelon is not None and echelon == self.echelon_of_role.get(role, role)
 
     @cached_property
     def role_index(self) -> dict[str, LeaderRole]:

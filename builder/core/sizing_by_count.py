@@ -87,7 +87,7 @@ class CountSizing:
         return Unit(str(node.id), node.echelon, (node,), parts)
 
     def _profile(self, troop: Troop) -> Profile:
-        return self.basis.profile(troop.entry, troop.choices)
+        return self.basis.profile_of(troop)
 
     def _counted(self, troops: Sequence[Troop]) -> tuple[Part, ...]:
         groups: dict[int, list[Troop]] = {}

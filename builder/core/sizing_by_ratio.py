@@ -151,7 +151,7 @@ class RatioSizing:
         return {pool: _Pool(free[pool], fixed[pool]) for pool in free}
 
     def _pool_name(self, troop: Troop) -> str:
-        counts = self.basis.profile(troop.entry, troop.choices).troop_class.counts
+        counts = self.basis.profile_of(troop).troop_class.counts
         return MEN if counts == "men" else troop.entry
 
     # From the top down ----------------------------------------------------------------------
@@ -241,7 +241,7 @@ class RatioSizing:
         return bodies
 
     def _class_of(self, troop: Troop) -> TroopClass:
-        return self.basis.profile(troop.entry, troop.choices).troop_class
+        return self.basis.profile_of(troop).troop_class
 
     def _body(
         self,
@@ -347,7 +347,7 @@ class RatioSizing:
     def _groups(self, troops: Sequence[Troop]) -> list[list[Troop]]:
         groups: dict[int, list[Troop]] = {}
         for troop in troops:
-            profile = self.basis.profile(troop.entry, troop.choices)
+            profile = self.basis.profile_of(troop)
             groups.setdefault(id(profile), []).append(troop)
         return list(groups.values())
 
@@ -356,7 +356,7 @@ class RatioSizing:
         parts = []
         room = self._command_room()
         for members, number in zip(groups, self._among_groups(groups, atoms), strict=True):
-            profile = self.basis.profile(members[0].entry, members[0].choices)
+            profile = self.basis.profile_of(members[0])
             strength = sum(troop.strength for troop in members)
             command = self._command(members, strength, number, room)
             room -= sum(each.figures for each in command)
@@ -517,13 +517,16 @@ def _echelon(nodes: Sequence[Formation | Troop]) -> str | None:
 def _dividing(
     body: _Body, pieces: int
 ) -> list[tuple[tuple[Formation | Troop, ...], tuple[Troop, ...]]] | None:
-    """Return the children in as many equal groups as there are pieces, or None."""
+    """Return the children in as many equal groups as there are pieces, or None.
+
+    Where a child's figures are fixed by hand the groups aren't equal.
+    """
     nodes: Sequence[Formation | Troop] = body.nodes
     while len(nodes) == 1 and isinstance(nodes[0], Formation) and nodes[0].children:
         nodes = nodes[0].children
     inside = {id(troop) for troop in body.troops}
     alike = len({_kind(node) for node in nodes}) == 1 and len({_men(node) for node in nodes}) == 1
-    if len(nodes) % pieces or not alike:
+    if len(nodes) % pieces or not alike or any(_is_pinned(node) for node in nodes):
         return None
     step = len(nodes) // pieces
     groups = []
@@ -537,6 +540,10 @@ def _dividing(
         )
         groups.append((members, troops))
     return groups if all(troops for _, troops in groups) else None
+
+
+def _is_pinned(node: Formation | Troop) -> bool:
+    return any(each.pinned is not None for each in walk(node))
 
 
 def _men(node: Formation | Troop) -> int:

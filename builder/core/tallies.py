@@ -53,11 +53,7 @@ def part_numbers(part: Part) -> dict[str, Fraction | int]:
         "atoms": part.atoms,
         f"{part.profile.troop_class.atom}s": part.atoms,
     }
-    for characteristic in part.profile.ruleset.characteristics:
-        for option_id in part.profile.chosen.get(characteristic.id, ()):
-            option = characteristic.option_index.get(option_id)
-            if option is not None and option.value is not None:
-                numbers[characteristic.id] = numbers.get(characteristic.id, 0) + option.value
+    numbers.update(part.profile.values)
     return numbers
 
 

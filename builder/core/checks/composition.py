@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 from builder.core.condition import holds, holds_for_unit
 from builder.core.finding import Finding, Severity
 from builder.core.messages import N_, Message
-from builder.core.roster import Formation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from builder.core.composition import CompositionRule, CountRule, ShareRule
+    from builder.core.composition import CompositionRule, CountRule, EveryRule, ShareRule
     from builder.core.examined import Examined
     from builder.core.sized import Unit
 
@@ -48,40 +47,56 @@ def limit_findings(examined: Examined) -> Iterator[Finding]:
 
 
 def army_rule_findings(examined: Examined) -> Iterator[Finding]:
-    """Counts and shares of the whole army or of its formations."""
+    """Rules on the whole army, on its formations and on its leaders."""
     for rule in rules_in_force(examined):
         if rule.kind == "count":
             yield from _count(rule, examined)
         elif rule.kind == "share":
             yield from _share(rule, examined)
+        elif rule.of == "leader":
+            yield from _every_leader(rule, examined)
+        elif rule.of in {"formation", "army"}:
+            yield from _every_formation(rule, examined)
+
+
+def _every_formation(rule: EveryRule, examined: Examined) -> Iterator[Finding]:
+    formations = [examined.army.root] if rule.of == "army" else examined.formations
+    for node in formations:
+        if rule.at is not None and not examined.plays(rule.at, node):
+            continue
+        tags, numbers = examined.formation_facts(node)
+        if holds_for_unit(rule.when, tags, numbers) and not holds_for_unit(
+            rule.require, tags, numbers
+        ):
+            yield _broken(rule, (node.id,))
+
+
+def _every_leader(rule: EveryRule, examined: Examined) -> Iterator[Finding]:
+    for node in examined.formations:
+        for leader in node.leaders:
+            tags, numbers = examined.leader_facts(leader)
+            if holds(rule.when, tags, numbers) and not holds(rule.require, tags, numbers):
+                yield _broken(rule, (leader.unit or node.id,))
 
 
 def _count(rule: CountRule, examined: Examined) -> Iterator[Finding]:
-    places: list[tuple[int, list[Unit]]] = [(examined.army.root.id, list(examined.sized.units))]
-    if rule.per == "formation":
-        places = [
-            (node.id, _units_in(node, examined))
-            for node in examined.formations
-            if rule.echelon is None or node.echelon == rule.echelon
-        ]
-    for node_id, units in places:
-        number: Fraction | int = sum(_counts(rule, examined, unit) for unit in units)
+    for node in examined.formations if rule.per == "formation" else [examined.army.root]:
+        if rule.echelon is not None and not examined.plays(rule.echelon, node):
+            continue
+        units = examined.units_in(node)
+        number: Fraction | int
+        if rule.of == "leader":
+            number = sum(
+                holds(rule.when, *examined.leader_facts(leader))
+                for leader in examined.leaders_in(node)
+            )
+        else:
+            number = sum(_counts(rule, examined, unit) for unit in units)
         if rule.per_men:
             men = sum(unit.men for unit in units)
             number = Fraction(number) * rule.per_men / men if men else number
         if not rule.bounds.allow(number):
-            yield _broken(rule, (node_id,))
-
-
-def _units_in(node: Formation, examined: Examined) -> list[Unit]:
-    below: set[int] = set()
-    stack: list[object] = [node]
-    while stack:
-        each = stack.pop()
-        below.add(each.id)  # type: ignore[attr-defined]
-        if isinstance(each, Formation):
-            stack.extend(each.children)
-    return [unit for unit in examined.sized.units if unit.nodes[0].id in below]
+            yield _broken(rule, (node.id,))
 
 
 def _counts(rule: CountRule, examined: Examined, unit: Unit) -> int:
@@ -119,7 +134,7 @@ def _weights(rule: ShareRule, examined: Examined, unit: Unit) -> tuple[int, int]
     return known[2]
 
 
-def _broken(rule: CountRule | ShareRule, nodes: tuple[int, ...]) -> Finding:
+def _broken(rule: CompositionRule, nodes: tuple[int, ...]) -> Finding:
     return Finding(
         f"rule-{rule.id}",
         rule.severity,

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from builder.core.checks.command import formation_order_findings, formation_shape_findings
 from builder.core.checks.composition import army_rule_findings, limit_findings, rules_in_force
+from builder.core.checks.leaders import leader_findings
 from builder.core.checks.organisation import (
     echelon_findings,
     empty_findings,
-    leader_findings,
     remainder_findings,
+    represented_findings,
 )
 from builder.core.checks.units import (
     base_findings,
@@ -39,7 +41,10 @@ ARMY_CHECKS = (
     empty_findings,
     echelon_findings,
     remainder_findings,
+    represented_findings,
     army_rule_findings,
+    formation_order_findings,
+    formation_shape_findings,
 )
 UNIT_CHECKS = (
     size_findings,
@@ -73,7 +78,7 @@ class Checker:
         if known is None:
             found = [finding for check in UNIT_CHECKS for finding in check(examined, unit)]
             for rule in rules_in_force(examined):
-                if rule.kind == "every":
+                if rule.kind == "every" and rule.of in {"unit", "part"}:
                     found.extend(rule_findings(rule, examined, unit))
             known = (unit, tuple(found))
             self._memory.put(key, known)

@@ -1,10 +1,13 @@
-"""Checks of the tree: empty formations, echelons in order, leaders in their posts."""
+"""Checks of the tree: empty formations, echelons in order, men without a place."""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from builder.core.condition import holds
 from builder.core.finding import Finding, Remedy, Severity
+from builder.core.measures import round_half_up
 from builder.core.messages import N_, Message
 from builder.core.roster import Formation
 
@@ -12,9 +15,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from builder.core.examined import Examined
-    from builder.core.ruleset import LeaderRole, Ruleset
+    from builder.core.ruleset import Ruleset
 
-__all__ = ["echelon_findings", "empty_findings", "leader_findings", "remainder_findings"]
+__all__ = [
+    "echelon_findings",
+    "empty_findings",
+    "remainder_findings",
+    "represented_findings",
+]
 
 
 def empty_findings(examined: Examined) -> Iterator[Finding]:
@@ -86,37 +94,6 @@ def _misplaced_children(formation: Formation, ruleset: Ruleset) -> Iterator[Find
             )
 
 
-def leader_findings(examined: Examined) -> Iterator[Finding]:
-    """Each formation that must have a leader has exactly one, with a unit where he needs one."""
-    for role in examined.basis.ruleset.leader_roles:
-        for node in examined.formations:
-            if node.echelon in role.at:
-                yield from _post(examined, role, node)
-
-
-def _post(examined: Examined, role: LeaderRole, node: Formation) -> Iterator[Finding]:
-    holders = [leader for leader in node.leaders if leader.role == role.id]
-    if len(holders) != 1:
-        text = N_("No {role}") if not holders else N_("{n} hold the post of {role}; it is for one")
-        yield Finding(
-            "no-leader" if not holders else "leaders-many",
-            Severity.ERROR,
-            Message.of(text, role=role.label, n=len(holders)),
-            (node.id,),
-            role.note,
-        )
-        return
-    led = {leader.unit for leaders in examined.leaders.values() for leader in leaders}
-    if role.figure and (holders[0].unit is None or holders[0].unit not in led):
-        yield Finding(
-            "leader-without-unit",
-            Severity.ERROR,
-            Message.of(N_("{role} is one figure of a unit; say of which"), role=role.label),
-            (node.id,),
-            role.note,
-        )
-
-
 def remainder_findings(examined: Examined) -> Iterator[Finding]:
     """Men who found no place in a unit are told."""
     if examined.sized.remainder:
@@ -126,3 +103,38 @@ def remainder_findings(examined: Examined) -> Iterator[Finding]:
             Message.of(N_("{n} men found no place in a unit"), n=examined.sized.remainder),
             (examined.army.root.id,),
         )
+
+
+def represented_findings(examined: Examined) -> Iterator[Finding]:
+    """Where a formation says how many real men it stands for, its stands are of a usual size."""
+    sizing = examined.basis.ruleset.sizing
+    if sizing.strategy != "stands":
+        return
+    for unit in examined.sized.units:
+        node = unit.nodes[0]
+        rule = next(
+            (each for each in sizing.per_stand if holds(each.when, unit.parts[0].profile.tags)),
+            None,
+        )
+        if node.represents is None or rule is None or not unit.atoms:
+            continue
+        low, high = rule.at_least or 0, rule.at_most
+        if node.represents < low * unit.atoms or (
+            high is not None and node.represents > high * unit.atoms
+        ):
+            yield Finding(
+                "men-per-stand",
+                Severity.ADVICE,
+                Message.of(
+                    N_(
+                        "{men} men in {stands} stands are {each} a stand; usual are {low} to {high}"
+                    ),
+                    men=node.represents,
+                    stands=unit.atoms,
+                    each=round_half_up(Fraction(node.represents, unit.atoms)),
+                    low=low,
+                    high="…" if high is None else high,
+                ),
+                (node.id,),
+                rule.note,
+            )

@@ -136,9 +136,9 @@ def _not_open(part: Part, nodes: tuple[int, ...]) -> Iterator[Finding]:
 
 def base_findings(examined: Examined, unit: Unit) -> Iterator[Finding]:
     """A player's own bases are those that the ruleset asks for."""
-    if not any(troop.base for part in unit.parts for troop in part.troops):
-        return
     base = unit.parts[0].profile.troop_class.base
+    if base is None or not any(troop.base for part in unit.parts for troop in part.troops):
+        return
     basis = examined.basis
     footprint = footprint_of(basis, unit)
     front = basis.ruleset.mm(base.front, basis.figure_size)

@@ -1,0 +1,124 @@
+"""The true values that an owner of the rules types over the house's.
+
+They live in a file of the user's own and survive updates of the pack. Each names a cell by table,
+row and column, and stands in its place wherever the cell is shown or reckoned with; a cell that
+the pack no longer has is told, and kept in the file.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from builder.core.model import Flag, LocalisedText, Model, Number, Slug
+from builder.core.ruleset import Ruleset
+from builder.core.tables import Cell, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ["OwnCell", "OwnValues", "house_cells", "with_own_values"]
+
+
+class OwnCell(Model):
+    """A user's value for one cell: a number, an option's id, a text, or that it is forbidden."""
+
+    table: Slug
+    row: Slug
+    column: Slug
+    value: Number | None = None
+    option: Slug | None = None
+    text: LocalisedText | None = None
+    forbidden: Flag = False
+
+    @property
+    def place(self) -> str:
+        """The cell as one reads it: table, row and column."""
+        return f"{self.table} / {self.row} / {self.column}"
+
+
+class OwnValues(Model):
+    """All of a user's values for one ruleset, and the version of the pack that he saw."""
+
+    ruleset: Slug
+    version: str = ""
+    cells: tuple[OwnCell, ...] = ()
+
+
+def with_own_values(ruleset: Ruleset, own: OwnValues) -> tuple[Ruleset, tuple[OwnCell, ...]]:
+    """Return the ruleset with the user's values in their places, and those without a place."""
+    by_table: dict[str, list[OwnCell]] = {}
+    lost: list[OwnCell] = []
+    for cell in own.cells:
+        table = ruleset.table_index.get(cell.table)
+        if table is None or not _has_cell(table, cell):
+            lost.append(cell)
+        else:
+            by_table.setdefault(cell.table, []).append(cell)
+    if not by_table:
+        return ruleset, tuple(lost)
+    tables = tuple(
+        _changed(table, by_table[table.id]) if table.id in by_table else table
+        for table in ruleset.tables
+    )
+    # Built anew and not copied, for a copy would keep what was indexed of the old tables.
+    return Ruleset.model_validate({**_fields(ruleset), "tables": tables}), tuple(lost)
+
+
+def _fields(model: Model) -> dict[str, object]:
+    """Return a model's fields alone, without what it has indexed."""
+    return {name: getattr(model, name) for name in type(model).model_fields}
+
+
+def _has_cell(table: Table, cell: OwnCell) -> bool:
+    place = table.column_index.get(cell.column)
+    return (
+        cell.row in table.row_index and place is not None and table.columns[place].formula is None
+    )
+
+
+def _changed(table: Table, own: Iterable[OwnCell]) -> Table:
+    wanted = {(cell.row, cell.column): cell for cell in own}
+    columns = [column.id for column in table.columns if column.formula is None]
+    rows = []
+    for row in table.rows:
+        cells = tuple(
+            _cell(wanted[row.id, column], raw) if (row.id, column) in wanted else raw
+            for column, raw in zip(columns, row.cells, strict=True)
+        )
+        rows.append(row.model_copy(update={"cells": cells}))
+    return Table.model_validate({**_fields(table), "rows": tuple(rows)})
+
+
+def _cell(own: OwnCell, before: object) -> Cell:
+    effect = before.effect if isinstance(before, Cell) else None
+    return Cell(
+        source="own",
+        value=own.value,
+        option=own.option,
+        text=own.text,
+        forbidden=own.forbidden,
+        effect=effect,
+    )
+
+
+def house_cells(ruleset: Ruleset) -> tuple[OwnCell, ...]:
+    """Return every cell that rests on a house value, with that value."""
+    found = []
+    for table in ruleset.tables:
+        for row in table.rows:
+            for column in table.columns:
+                cell = table.cell(row.id, column.id)
+                says = cell.forbidden or cell.value is not None or cell.option or cell.text
+                if cell.source == "house" and column.formula is None and says:
+                    found.append(
+                        OwnCell(
+                            table=table.id,
+                            row=row.id,
+                            column=column.id,
+                            value=cell.value,
+                            option=cell.option,
+                            text=cell.text,
+                            forbidden=cell.forbidden,
+                        )
+                    )
+    return tuple(found)

@@ -1,0 +1,180 @@
+"""What is remembered from edit to edit is what would have been worked out from nothing."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder.core.edits import add_nodes, change, choose, copy_of, first_free_id, move, remove
+from builder.core.edits import set_leader as with_leader
+from builder.core.errors import BadRequest
+from builder.core.reckoning import Reckoner, reckon
+from builder.core.roster import Army, Formation, Leader, Troop, walk
+from tests.support.makers import (
+    BASES,
+    GROUPINGS,
+    LEVELS,
+    PUNIC,
+    STANDS,
+    a_basis,
+    a_small_basis,
+    an_army,
+    an_organisation,
+    the_ready_army,
+    the_tally,
+)
+
+if TYPE_CHECKING:
+    from builder.core.profile import Basis
+    from builder.core.reckoning import Reckoning
+
+CHIEF = "commander-in-chief"
+
+
+def picture(reckoning: Reckoning) -> dict[str, Any]:
+    """Return everything that an army came to, as plain values."""
+    tally = the_tally(reckoning.basis)
+    units = [
+        (
+            unit.key, unit.echelon, unit.node_ids, unit.order, unit.shape, unit.shares_nodes,
+            [(part.profile.entry.id, part.profile.chosen, part.atoms, part.strength, part.command)
+             for part in unit.parts],
+            reckoning.unit_sum(tally, unit).amount, reckoning.footprint(unit),
+        )
+        for unit in reckoning.sized.units
+    ]  # fmt: skip
+    nodes = [node.id for node in walk(reckoning.army.root)]
+    return {
+        "units": units,
+        "figures": reckoning.sized.atoms_at,
+        "men": (reckoning.sized.men, reckoning.sized.remainder),
+        "total": reckoning.total(tally),
+        "nodes": [reckoning.node_total(tally, each) for each in nodes],
+        "leaders": {key: [each.role for each in led] for key, led in reckoning.leaders.items()},
+        "findings": [
+            (each.code, each.severity, each.nodes, each.message) for each in reckoning.findings
+        ],
+    }
+
+
+def an_edit(army: Army, basis: Basis, number: int) -> Army:
+    """Return the army after an edit that the number picks; one that can't be done does nothing."""
+    nodes = [node.id for node in walk(army.root)]
+    one, other = nodes[number % len(nodes)], nodes[(number // 7) % len(nodes)]
+    node = next(each for each in walk(army.root) if each.id == one)
+    try:
+        match number % 9:
+            case 0:
+                return change(army, [one], strength=number % 3000)
+            case 1:
+                return change(army, [one], pinned=None if number % 2 else number % 60)
+            case 2:
+                return remove(army, [one])
+            case 3:
+                return move(army, [one], other, number % 3)
+            case 4 if len(nodes) < 300:
+                return add_nodes(army, other, [copy_of(node, first_free_id(army), {CHIEF})])
+            case 5:
+                return choose(army, [one], "training", ("veteran",), basis)
+            case 6:
+                orders = [None, *basis.ruleset.order_index]
+                return change(army, [one], order=orders[number % len(orders)], ranks=1 + number % 4)
+            case 7:
+                return with_leader(army, 1, CHIEF, Leader(role=CHIEF, unit=other))
+            case _:
+                return change(army, [one], cut=LEVELS[number % len(LEVELS)])
+    except BadRequest:
+        return army
+
+
+@given(
+    st.lists(st.integers(0, 10**6), min_size=1, max_size=25),
+    st.sampled_from([1, 10, 100, 300, 500]),
+    st.booleans(),
+)
+def test_remembered_is_as_from_nothing(edits: list[int], ratio: int, *, orders: bool) -> None:
+    basis = a_basis(ratio=ratio)
+    names = ("maniple-hastati", "maniple-triarii", "eighty-set")
+    start = [copy_of(an_organisation(basis, name), 100 * i) for i, name in enumerate(names, 1)]
+    army = an_army(*start)
+    kept = Reckoner(basis)
+    for number in edits:
+        army = an_edit(army, basis, number)
+        kept_picture = picture(kept.reckon(army, orders_due=orders))
+        assert kept_picture == picture(reckon(a_basis(ratio=ratio), army, orders_due=orders))
+
+
+@pytest.mark.parametrize("pack", [STANDS, GROUPINGS, BASES])
+@pytest.mark.parametrize("strength", [0, 1, 7, 730, 6])
+def test_remembered_is_as_from_nothing_without_a_scale(pack: str, strength: int) -> None:
+    basis = a_small_basis(pack)
+    army = the_ready_army(basis)
+    kept = Reckoner(basis)
+    kept.reckon(army)
+    for node in walk(army.root):
+        if isinstance(node, Troop):
+            edited = change(army, [node.id], strength=strength)
+            assert picture(kept.reckon(edited)) == picture(reckon(basis, edited))
+
+
+def test_units_that_an_edit_doesnt_reach_stay_the_same_objects() -> None:
+    """What makes an edit of a large army quick (house.md §5.6)."""
+    basis = a_basis()
+    army = an_army(an_organisation(basis, "legion"))
+    kept = Reckoner(basis)
+    before = kept.reckon(army).sized.units
+    troop = next(node for node in walk(army.root) if isinstance(node, Troop))
+    after = kept.reckon(change(army, [troop.id], name="Fabia")).sized.units
+    assert before[0] is not after[0]
+    assert all(new is old for new, old in zip(after[1:], before[1:], strict=True))
+
+
+def test_a_long_day_of_editing_fills_no_memory() -> None:
+    basis = a_basis()
+    army = an_army(an_organisation(basis, "legion"))
+    kept = Reckoner(basis)
+    sizes = []
+    for number in range(200):
+        army = change(army, [army.root.children[0].id], name=str(number))
+        kept.reckon(army)
+        sizes.append(len(kept._memory))  # noqa: SLF001 - nothing else tells how much is kept
+    assert max(sizes[100:]) <= max(sizes[:100])
+
+
+def test_the_points_of_a_formation_are_those_of_its_units() -> None:
+    basis = a_basis()
+    army = the_ready_army(basis)
+    reckoning = reckon(basis, army)
+    tally = the_tally(basis)
+    for node in walk(army.root):
+        if isinstance(node, Formation):
+            below = [reckoning.node_total(tally, child.id) for child in node.children]
+            known = [each for each in below if each is not None]
+            assert not known or sum(known) == reckoning.node_total(tally, node.id)
+    assert reckoning.node_total(tally, 1) == 1000
+
+
+def test_a_unit_of_several_nodes_is_shown_at_each_by_its_share_of_the_men() -> None:
+    basis = a_basis(ratio=100)
+    legion = an_organisation(basis, "legion")
+    reckoning = reckon(basis, an_army(legion))
+    maniple = legion.children[0]  # type: ignore[union-attr]
+    assert reckoning.node_total(the_tally(basis), maniple.id) == Fraction(12 * 12 + 4 * 8 + 12, 10)
+
+
+def test_a_node_inside_a_unit_has_no_points_of_its_own() -> None:
+    basis = a_basis()
+    maniple = an_organisation(basis, "maniple-hastati")
+    reckoning = reckon(basis, an_army(maniple))
+    assert reckoning.node_total(the_tally(basis), maniple.children[0].id) is None  # type: ignore[union-attr]
+
+
+def test_another_scale_changes_nothing_in_the_army() -> None:
+    """Real strength is stored, figures are derived (design.md §1)."""
+    army = the_ready_army(a_basis(PUNIC, 100))
+    men = {reckon(a_basis(PUNIC, ratio), army).sized.men for ratio in (1, 10, 100, 500)}
+    assert len(men) == 1

@@ -142,6 +142,10 @@ def _packs(add: Callable[..., argparse.ArgumentParser]) -> None:
     packs = add("packs", help=translate("which rulesets, lists and templates there are"))
     deeds = packs.add_subparsers(dest="deed", required=True, metavar=translate("DEED"))
     _json(deeds.add_parser("list", help=translate("all in short")))
+    customise = deeds.add_parser(
+        "customise", help=translate("make the file for your own values over the house's")
+    )
+    customise.add_argument("name", metavar="RULESET")
     show = deeds.add_parser("show", help=translate("one ruleset, list or template"))
     show.add_argument("name", metavar="RULESET | RULESET/LIST | TEMPLATE")
     _json(show)

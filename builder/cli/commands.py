@@ -8,10 +8,19 @@ from typing import TYPE_CHECKING
 
 from builder.cli import doing, sizing
 from builder.cli.arguments import parser
-from builder.cli.console import FINE, WRONG_USAGE, exit_code_of, print_error
+from builder.cli.console import (
+    FINE,
+    UNREADABLE,
+    WRONG_USAGE,
+    LostOutput,
+    exit_code_of,
+    flush,
+    hush,
+    print_error,
+)
 from builder.core.errors import BuilderError
 from builder.operations.preferences import preferences
-from builder.translation import use
+from builder.translation import translate, use
 
 if TYPE_CHECKING:
     import argparse
@@ -36,6 +45,22 @@ COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
 def run(arguments: list[str], open_window: OpenWindow | None) -> int:
     """Run one command and return its exit code."""
     _write_utf8()
+    try:
+        code = _run(arguments, open_window)
+        flush()
+    except BrokenPipeError:
+        # Whoever was reading has gone (a pager that was closed); nothing is wrong with us.
+        hush()
+        return FINE
+    except LostOutput as error:
+        hush()
+        reason = translate("What was printed could not be written ({reason})", reason=str(error))
+        sys.stderr.write(f"legatus: {reason}\n")
+        return UNREADABLE
+    return code
+
+
+def _run(arguments: list[str], open_window: OpenWindow | None) -> int:
     use(os.environ.get("LEGATUS_LANG") or preferences().language or None)
     top = parser()
     try:
@@ -52,14 +77,12 @@ def run(arguments: list[str], open_window: OpenWindow | None) -> int:
     except BuilderError as error:
         print_error(error)
         return exit_code_of(error)
-    except BrokenPipeError:
-        # Whoever was reading has gone (a pager that was closed); nothing is wrong with us.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return FINE
 
 
 def _write_utf8() -> None:
     """Print names in any script, whatever the terminal's encoding is said to be."""
+    if sys.stdout is None:  # closed by whoever started us
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from builder.core.errors import BadRequest, FaultsFound, NotApplicable, UnknownName
 from builder.translation import current, say, translate
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from builder.core.errors import BuilderError
     from builder.core.finding import Finding
@@ -23,9 +25,12 @@ __all__ = [
     "FINE",
     "UNREADABLE",
     "WRONG_USAGE",
+    "LostOutput",
     "exit_code_of",
     "finding_data",
+    "flush",
     "house_note",
+    "hush",
     "print_error",
     "print_json",
     "problem_data",
@@ -46,15 +51,45 @@ def words(text: str | LocalisedText | Message | None) -> str:
     return text if isinstance(text, str) else say(text)
 
 
+class LostOutput(Exception):
+    """What was printed went nowhere, for instance to a file on a full disk."""
+
+
 def put(line: str = "") -> None:
-    """Print a line."""
-    sys.stdout.write(line + "\n")
+    """Print a line.
+
+    Raises:
+        BrokenPipeError: whoever was reading has gone.
+        LostOutput: the system takes no more.
+    """
+    with _told():
+        sys.stdout.write(line + "\n")
 
 
 def print_json(data: object) -> None:
     """Print data as JSON."""
-    json.dump(data, sys.stdout, ensure_ascii=False, indent=2)
-    sys.stdout.write("\n")
+    put(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def flush() -> None:
+    """See that what was printed has arrived; raises what ``put`` raises."""
+    with _told():
+        sys.stdout.flush()
+
+
+def hush() -> None:
+    """Let what is still to be printed go nowhere, so that Python doesn't complain at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise LostOutput(error.strerror or str(error)) from error
 
 
 def print_error(error: BuilderError) -> None:

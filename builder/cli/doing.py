@@ -19,6 +19,7 @@ from builder.cli.console import (
 from builder.core.errors import BadRequest, BuilderError
 from builder.core.finding import Severity
 from builder.core.messages import N_, Message
+from builder.operations.customising import customise
 from builder.operations.demonstration import has_screen, start_window, write_demonstration
 from builder.operations.doctor import diagnose
 from builder.operations.documents import (
@@ -56,11 +57,18 @@ def _language(chosen: argparse.Namespace) -> str:
     return chosen.lang or current().language
 
 
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:  # longer than any name …: saving will say so
+        return False
+
+
 def new(chosen: argparse.Namespace) -> int:
     """Write a new army or battle; a file that is there already is left alone."""
     library = shared_library()
     target = Path(chosen.output)
-    if target.exists():
+    if _is_there(target):
         raise BadRequest(
             Message.of(N_("{path} is there already; name another file."), path=str(target))
         )
@@ -182,6 +190,11 @@ def export(chosen: argparse.Namespace) -> int:
 def packs(chosen: argparse.Namespace) -> int:
     """List the packs, or show one ruleset, list or template."""
     library = shared_library()
+    if chosen.deed == "customise":
+        file, is_new = customise(library, chosen.name)
+        text = N_("Wrote {path}") if is_new else N_("{path} is there already; edit it there.")
+        put(words(Message.of(text, path=str(file))))
+        return FINE
     if chosen.deed == "show":
         summary = pack_summary(library, chosen.name, current().language)
         if chosen.json:

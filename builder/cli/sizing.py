@@ -31,7 +31,10 @@ __all__ = ["points", "size"]
 
 def is_file(text: str) -> bool:
     """Tell whether an argument is meant as a file: by its ending, or since there is one."""
-    return text.endswith(".legatus") or Path(text).is_file()
+    try:
+        return text.endswith(".legatus") or Path(text).is_file()
+    except OSError:  # longer than any name, or in a folder that isn't ours to look into
+        return False
 
 
 def size(chosen: argparse.Namespace) -> int:

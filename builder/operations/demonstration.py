@@ -3,28 +3,35 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from builder.core.errors import BuilderError, UnknownName
 from builder.core.messages import N_, Message
-from builder.core.scenario import Scenario
+from builder.core.model import LocalisedText
 from builder.operations.documents import new_scenario, open_file, save_file, worked_out
 from builder.operations.packs import template_lines
 from builder.operations.publishing import SHEETS, publish
 from builder.storage.files import CouldNotWrite
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
+    from builder.core.scenario import Scenario
     from builder.storage.library import Library
 
 __all__ = ["Demonstration", "has_screen", "start_window", "write_demonstration"]
 
 FOLDER = "legatus-demo"
 MOST_FOLDERS = 1000
+# As the module would be run, but never one of the same name that lies in the folder we are in.
+_START = (
+    "import sys; sys.path.append(sys.argv.pop(1)); "
+    "from builder.__main__ import main; sys.exit(main())"
+)
+_OURS = Path(__file__).resolve().parents[2]
 _SHEET_NAMES = {"roster": "roster", "cards": "unit-cards", "qrs": "quick-reference"}
 
 
@@ -51,9 +58,13 @@ def write_demonstration(
     line = next((each for each in template_lines(library) if each.demo), None)
     if line is None:
         raise UnknownName(Message.of(N_("scenario template")), "demo", ())
-    scenario = new_scenario(library, f"{line.ruleset}/{line.id}", language=language)
+    versions = {
+        each: new_scenario(library, f"{line.ruleset}/{line.id}", language=each)
+        for each in LocalisedText.model_fields
+    }
+    scenario = versions[language]
     battle_name = f"{line.id}.legatus"
-    folder = _free_folder(parent, battle_name, library)
+    folder = _free_folder(parent, battle_name, library, tuple(versions.values()))
     try:
         folder.mkdir(exist_ok=True)
     except OSError as error:
@@ -69,15 +80,19 @@ def write_demonstration(
     return Demonstration(folder, tuple(files))
 
 
-def _free_folder(parent: Path, battle_name: str, library: Library) -> Path:
+def _free_folder(
+    parent: Path, battle_name: str, library: Library, ours: tuple[Scenario, ...]
+) -> Path:
     for number in range(1, MOST_FOLDERS):
         folder = parent / (FOLDER if number == 1 else f"{FOLDER}-{number}")
-        if not os.path.lexists(folder) or _is_ours(folder, battle_name, library):
+        if not os.path.lexists(folder) or _is_ours(folder, battle_name, library, ours):
             return folder
     raise CouldNotWrite(parent / FOLDER, FileExistsError(17, "File exists"))
 
 
-def _is_ours(folder: Path, battle_name: str, library: Library) -> bool:
+def _is_ours(
+    folder: Path, battle_name: str, library: Library, battles: tuple[Scenario, ...]
+) -> bool:
     """Tell whether a folder holds nothing but an earlier demonstration that nobody changed."""
     if folder.is_symlink() or not folder.is_dir():
         return False
@@ -90,12 +105,12 @@ def _is_ours(folder: Path, battle_name: str, library: Library) -> bool:
         document = open_file(folder / battle_name, library).document if names else None
     except BuilderError:
         return False
-    return document is None or (isinstance(document, Scenario) and document.demo)
+    return document is None or document in battles
 
 
 def has_screen() -> bool:
     """Tell whether a window can be shown here, as far as the environment says."""
-    if os.environ.get("QT_QPA_PLATFORM", "").split(":")[0] in {"offscreen", "minimal"}:
+    if re.split("[:;]", os.environ.get("QT_QPA_PLATFORM", ""))[0] in {"offscreen", "minimal"}:
         return False
     if sys.platform in {"win32", "darwin"}:
         return True
@@ -107,11 +122,14 @@ def start_window(file: Path, *, patience_s: float = 2.0) -> bool:
 
     Returns whether it was still alive after ``patience_s`` seconds (it goes on without us).
     """
-    command = [sys.executable, "-m", "builder", "gui", str(file)]
+    command = [sys.executable, "-P", "-c", _START, str(_OURS), "gui", str(file)]
     silent = subprocess.DEVNULL
-    process = subprocess.Popen(  # noqa: S603 - our own program on our own file
-        command, stdin=silent, stdout=silent, stderr=silent, start_new_session=True
-    )
+    try:
+        process = subprocess.Popen(  # noqa: S603 - our own program on our own file
+            command, stdin=silent, stdout=silent, stderr=silent, start_new_session=True
+        )
+    except OSError:
+        return False
     try:
         process.wait(patience_s)
     except subprocess.TimeoutExpired:

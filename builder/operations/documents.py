@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import hashlib
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from pydantic import ValidationError
+
 from builder.core.battle import Battle, BattleSide
 from builder.core.building import ready_army
-from builder.core.errors import BadRequest
+from builder.core.errors import BadRequest, PackError, Problem
 from builder.core.finding import Finding, Severity
 from builder.core.messages import N_, Message
 from builder.core.reckoning import Reckoner
@@ -23,10 +26,13 @@ from builder.storage.documents import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from builder.core.profile import Basis
     from builder.core.roster import Army
+    from builder.core.ruleset import Ruleset
+    from builder.core.scenario import ScenarioTemplate
     from builder.storage.documents import Document, Opened
     from builder.storage.library import Library
 
@@ -34,6 +40,7 @@ MAX_LIMIT = 1_000_000
 
 __all__ = [
     "Workshop",
+    "fitting",
     "new_roster",
     "new_scenario",
     "open_file",
@@ -41,6 +48,7 @@ __all__ = [
     "side_of",
     "with_army",
     "with_ratio",
+    "with_title",
     "worked_out",
 ]
 
@@ -58,13 +66,27 @@ def new_roster(
         raise BadRequest(Message.of(N_("The limit should be a whole number from 0 to 1,000,000.")))
     ruleset = library.ruleset(ruleset_id)
     army_list = library.army_list(ruleset_id, list_id)
-    return Roster(
-        title=army_list.ready.name.in_language(language),
-        ruleset=DataVersion(id=ruleset.id, version=ruleset.version),
-        ratio=army_list.usual_scale if ruleset.has_ratio else None,
-        figure_size=army_list.figure_size,
-        army=ready_army(army_list, army_list.ready, language, limit),
-    )
+    usual = army_list.usual_scale or ruleset.scales[0].ratio if ruleset.has_ratio else None
+    with fitting(f"{ruleset_id}/{list_id}"):
+        return Roster(
+            title=army_list.ready.name.in_language(language),
+            ruleset=DataVersion(id=ruleset.id, version=ruleset.version),
+            ratio=usual,
+            figure_size=army_list.figure_size,
+            army=ready_army(army_list, army_list.ready, language, limit),
+        )
+
+
+@contextmanager
+def fitting(name: str) -> Iterator[None]:
+    """Tell what a pack has and no document may hold, such as a name of 2,000 letters."""
+    try:
+        yield
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        field = ".".join(str(step) for step in first["loc"])
+        message = Message.of(N_("no document can hold this: {reason}"), reason=first["msg"])
+        raise PackError((Problem(name, None, field, message),)) from None
 
 
 def new_scenario(library: Library, template_name: str, *, language: str) -> Scenario:
@@ -75,6 +97,13 @@ def new_scenario(library: Library, template_name: str, *, language: str) -> Scen
     """
     template = library.template(template_name)
     ruleset = library.ruleset(template.ruleset)
+    with fitting(template_name):
+        return _scenario(library, template, ruleset, language)
+
+
+def _scenario(
+    library: Library, template: ScenarioTemplate, ruleset: Ruleset, language: str
+) -> Scenario:
     sides = tuple(
         Side(
             id=side.id,
@@ -122,6 +151,18 @@ def with_ratio(document: Document, ratio: int | None, library: Library) -> Docum
     return document if checked is None else document.model_copy(update={"ratio": checked})
 
 
+def with_title(document: Document, title: str) -> Document:
+    """Return the document under another title.
+
+    Raises:
+        BadRequest: the title is too long.
+    """
+    try:
+        return type(document).model_validate({**dict(document), "title": title})
+    except ValidationError as error:
+        raise BadRequest(Message.of(N_("The title is too long."))) from error
+
+
 def side_of(document: Document, side: int) -> Army:
     """Return the army of a side, counted from 0."""
     return armies_of(document)[side][1]
@@ -162,7 +203,11 @@ class Workshop:
         for place, (_, army) in enumerate(armies_of(document)):
             reckoner = self._reckoner(document, place, army)
             reckoning = reckoner.reckon(army, orders_due=scenario)
-            findings = (*_version_findings(document, army, reckoner.basis), *reckoning.findings)
+            findings = (
+                *_version_findings(document, army, reckoner.basis),
+                *(_lost_findings(self.library, ruleset.id) if place == 0 else ()),
+                *reckoning.findings,
+            )
             side = document.sides[place] if isinstance(document, Scenario) else None
             sides.append(
                 BattleSide(
@@ -226,4 +271,20 @@ def _version_findings(document: Document, army: Army, basis: Basis) -> list[Find
         )
         for made, now in pairs
         if made.version and made.version != now
+    ]
+
+
+def _lost_findings(library: Library, ruleset_id: str) -> list[Finding]:
+    """Say which of the user's own values have no cell any more."""
+    return [
+        Finding(
+            "own-value-lost",
+            Severity.WARNING,
+            Message.of(
+                N_("Your own value for {place} has no cell in “{name}” any more; it isn't used"),
+                place=cell.place,
+                name=ruleset_id,
+            ),
+        )
+        for cell in library.lost_values(ruleset_id)
     ]

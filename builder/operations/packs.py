@@ -16,7 +16,15 @@ if TYPE_CHECKING:
 
     from builder.core.model import LocalisedText
 
-__all__ = ["ListLine", "PackLine", "TemplateLine", "pack_lines", "shared_library", "template_lines"]
+__all__ = [
+    "Library",
+    "ListLine",
+    "PackLine",
+    "TemplateLine",
+    "pack_lines",
+    "shared_library",
+    "template_lines",
+]
 
 
 @cache

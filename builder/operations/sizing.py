@@ -13,6 +13,7 @@ from builder.core.naming import Names
 from builder.core.roster import Troop
 from builder.core.sizing import checked_ratio, sizer
 from builder.core.tallies import Tallier
+from builder.operations.documents import fitting
 
 if TYPE_CHECKING:
     from builder.core.profile import Basis
@@ -59,14 +60,13 @@ def size_piece(
         raise BadRequest(
             Message.of(N_("The men should be a whole number from 1 to {most}."), most=MAX_MEN)
         )
-    builder = Builder(army_list)
-    if piece in army_list.organisation_index:
-        node = builder.organisation(piece)
-    elif piece in army_list.entry_index:
-        node = builder.entry(piece, men)
-    else:
-        known = (*army_list.organisation_index, *army_list.entry_index)
+    known = (*army_list.organisation_index, *army_list.entry_index)
+    if piece not in known:
         raise UnknownName(Message.of(N_("organisation or entry")), piece, known)
+    builder = Builder(army_list)
+    with fitting(list_name):
+        whole = piece in army_list.organisation_index
+        node = builder.organisation(piece) if whole else builder.entry(piece, men)
     if isinstance(node, Troop) and not node.strength:
         raise BadRequest(
             Message.of(N_("“{name}” has no usual strength; give it with --men."), name=piece)

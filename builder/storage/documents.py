@@ -18,13 +18,13 @@ from __future__ import annotations
 
 import gc
 import hashlib
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
 from builder.core.errors import (
-    BuilderError,
     DocumentError,
     NewerDocument,
     Problem,
@@ -33,11 +33,10 @@ from builder.core.errors import (
 from builder.core.messages import N_, Message
 from builder.core.roster import Roster
 from builder.core.scenario import Scenario
-from builder.core.sizing import checked_ratio
-from builder.storage.faults import at, problems_of
+from builder.storage.army_references import army_faults, scale_faults
+from builder.storage.faults import at, details_of, problems_of
 from builder.storage.files import read_bytes, write_bytes
-from builder.storage.references import army_faults
-from builder.storage.yaml_text import MAX_BYTES, LineMap, YamlFault, parse, write
+from builder.storage.yaml_text import MAX_BYTES, LineMap, YamlFault, has_comments, parse, write
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,6 +52,10 @@ __all__ = ["Document", "Opened", "armies_of", "load", "open_document", "save_doc
 Document = Roster | Scenario
 KINDS: dict[str, type[Roster | Scenario]] = {"roster": Roster, "scenario": Scenario}
 VERSION = 1
+_VERSION = re.compile("[1-9][0-9]*")
+MOST_DIGITS = 9
+# What a message repeats of a text that may be of any length.
+MOST_LETTERS = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +110,7 @@ def _load(text: str, file: str, library: Library) -> Document:
     try:
         document = model.model_validate(data)
     except ValidationError as error:
-        raise DocumentError(problems_of(error, file, text, model)) from None
+        raise DocumentError(problems_of(details_of(error), file, text, model)) from None
     except RecursionError:
         raise _fault(file, N_("is nested too deep")) from None
     _check_names(document, text, file, library)
@@ -120,22 +123,21 @@ def _fault(file: str, text: str, **values: object) -> DocumentError:
 
 def _model(tag: str, file: str) -> type[Roster | Scenario]:
     kind, _, version = tag.partition("/")
-    if kind not in KINDS or not version.isdecimal() or not version.isascii():
+    if kind not in KINDS or not _VERSION.fullmatch(version):
         raise _fault(
             file,
             N_("has the schema “{tag}”; this program opens {known}"),
-            tag=tag[:80],
+            tag=tag[:MOST_LETTERS],
             known=", ".join(f"{name}/{VERSION}" for name in KINDS),
         )
-    if int(version[:9]) > VERSION:
+    if len(version) > MOST_DIGITS or int(version) > VERSION:
         text = N_(
             "was made by a newer version of the program ({tag}; this one knows {known}). "
             "Update the program to open it; the file is unchanged."
         )
         known = f"{kind}/{VERSION}"
-        raise NewerDocument((Problem(file, 1, "schema", Message.of(text, tag=tag, known=known)),))
-    if int(version) < 1:
-        raise _fault(file, N_("has the schema “{tag}”, which never was"), tag=tag)
+        message = Message.of(text, tag=tag[:MOST_LETTERS], known=known)
+        raise NewerDocument((Problem(file, 1, "schema", message),))
     return KINDS[kind]
 
 
@@ -153,6 +155,8 @@ def _check_names(document: Document, text: str, file: str, library: Library) -> 
 
 
 def _faults(document: Document, ruleset: Ruleset, library: Library) -> Iterator[Fault]:
+    if isinstance(document, Scenario):
+        yield from _sides_twice(document)
     for path, army in armies_of(document):
         try:
             army_list = library.army_list(ruleset.id, army.army_list.id)
@@ -160,15 +164,17 @@ def _faults(document: Document, ruleset: Ruleset, library: Library) -> Iterator[
             yield (*path, "army_list", "id"), error.message
         else:
             yield from army_faults(army, ruleset, army_list, path)
-    try:
-        checked_ratio(ruleset, document.ratio)
-    except BuilderError as error:
-        yield ("ratio",), error.message
+    yield from scale_faults(ruleset, "ratio", document.ratio, document.figure_size)
     if ruleset.has_ratio and document.ratio is None:
         yield ("ratio",), Message.of(N_("is missing"))
-    sizes = [size.id for size in ruleset.figure_sizes]
-    if document.figure_size is not None and document.figure_size not in sizes:
-        yield ("figure_size",), Message.of(N_("“{name}” isn't known"), name=document.figure_size)
+
+
+def _sides_twice(scenario: Scenario) -> Iterator[Fault]:
+    ids = [side.id for side in scenario.sides]
+    for place, name in enumerate(ids):
+        if name in ids[:place]:
+            message = Message.of(N_("the id “{name}” is there twice"), name=name)
+            yield ("sides", place, "id"), message
 
 
 def open_document(path: Path, library: Library) -> Opened:
@@ -191,20 +197,22 @@ def open_document(path: Path, library: Library) -> Opened:
         message = Message.of(N_("isn't text in UTF-8"))
         raise DocumentError((Problem(path.name, line, "", message),)) from None
     document = load(text, path.name, library)
-    comments = any(line.lstrip().startswith("#") for line in text.splitlines())
-    return Opened(document, hashlib.sha256(content).hexdigest(), comments)
+    return Opened(document, hashlib.sha256(content).hexdigest(), has_comments(text))
 
 
 def save_document(document: Document, path: Path, library: Library) -> str:
     """Write a document to a file and return the digest of its bytes.
 
     Raises:
-        DocumentError: the document doesn't read back the same; nothing was written.
+        DocumentError: the document doesn't read back the same, or is too large to be opened
+            again; nothing was written.
         CouldNotWrite: the system refuses; the old file is as it was.
     """
     text = text_of(document)
     if load(text, path.name, library) != document:
         raise _fault(path.name, N_("doesn't read back the same; nothing was written"))
     content = text.encode()
+    if len(content) > MAX_BYTES:
+        raise _fault(path.name, N_("is larger than 16 MB"))
     write_bytes(path, content)
     return hashlib.sha256(content).hexdigest()

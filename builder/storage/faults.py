@@ -5,7 +5,8 @@ A fault says what was expected there, and where a name is nearly a known one, wh
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import cache
+from typing import TYPE_CHECKING
 
 from builder.core.errors import Problem, close_match
 from builder.core.messages import N_, Message
@@ -17,9 +18,12 @@ if TYPE_CHECKING:
     from pydantic import BaseModel, ValidationError
     from pydantic_core import ErrorDetails
 
-__all__ = ["at", "problems_of"]
+__all__ = ["at", "details_of", "problems_of"]
 
 MOST = 50
+LONGEST_NAME = 64
+_ID_PATTERN = "^[a-z0-9]+(-[a-z0-9]+)*$"
+_NO_SCALE = {"int_type", "greater_than_equal", "less_than_equal"}
 _TEXTS = {
     "missing": N_("is missing"),
     "int_type": N_("should be a whole number"),
@@ -39,19 +43,22 @@ _TEXTS = {
     "enum": N_("should be one of {expected}"),
     "union_tag_invalid": N_("should be one of {expected_tags}"),
     "union_tag_not_found": N_("lacks its {discriminator}"),
-    "string_pattern_mismatch": N_(
-        "should be of the form {pattern} (small letters, digits, hyphens)"
-    ),
+    "string_pattern_mismatch": N_("should be of the form {pattern}"),
 }
 
 
+def details_of(error: ValidationError) -> list[ErrorDetails]:
+    """Return what a model refused, as pydantic tells it."""
+    return error.errors(include_url=False, include_input=False)
+
+
 def problems_of(
-    error: ValidationError, file: str, text: str, model: type[BaseModel]
+    details: list[ErrorDetails], file: str, text: str, model: type[BaseModel]
 ) -> tuple[Problem, ...]:
     """Return the faults of a text that a model refused, in the order of the text."""
     lines = LineMap(text)
     found = []
-    for detail in error.errors()[:MOST]:
+    for detail in details[:MOST]:
         line, field = lines.place(detail["loc"])
         found.append(Problem(file, line, field, _message(detail, model)))
     return tuple(sorted(found, key=lambda problem: problem.line or 0))
@@ -66,28 +73,32 @@ def at(lines: LineMap, file: str, path: Sequence[str | int], message: Message) -
 def _message(detail: ErrorDetails, model: type[BaseModel]) -> Message:
     kind = detail["type"]
     if kind == "extra_forbidden":
-        name = str(detail["loc"][-1])
-        match = close_match(name, _field_names(model))
-        if match and match != name:
-            return Message.of(N_("isn't known here; did you mean “{match}”?"), match=match)
-        return Message.of(N_("isn't known here"))
-    if kind == "value_error":
-        return Message.of(N_("{reason}"), reason=detail["msg"].removeprefix("Value error, "))
-    text = _TEXTS.get(kind)
-    if text is None:
-        return Message.of(N_("{reason}"), reason=detail["msg"])
-    values: dict[str, Any] = dict(detail.get("ctx", {}))
-    return Message.of(text, **{key: _plain(value) for key, value in values.items()})
+        return _unknown_key(str(detail["loc"][-1]), model)
+    if detail["loc"][-1:] == ("ratio",) and kind in _NO_SCALE:
+        return Message.of(N_("should be a whole number from 1 to 2,000"))
+    values = {key: _plain(value) for key, value in detail.get("ctx", {}).items()}
+    if kind == "string_pattern_mismatch" and values.get("pattern") == _ID_PATTERN:
+        return Message.of(N_("should be small letters and digits, with hyphens between words"))
+    if kind in _TEXTS:
+        return Message.of(_TEXTS[kind], **values)
+    return Message.of(N_("{reason}"), reason=detail["msg"].removeprefix("Value error, "))
+
+
+def _unknown_key(name: str, model: type[BaseModel]) -> Message:
+    match = close_match(name, _field_names(model)) if len(name) <= LONGEST_NAME else None
+    if match and match != name:
+        return Message.of(N_("isn't known here; did you mean “{match}”?"), match=match)
+    return Message.of(N_("isn't known here"))
 
 
 def _plain(value: object) -> object:
     return value if isinstance(value, int | str) else str(value)
 
 
-def _field_names(model: type[BaseModel]) -> set[str]:
+@cache
+def _field_names(model: type[BaseModel]) -> frozenset[str]:
     """Return the names of all fields in a model and in those it holds."""
-    names: set[str] = set()
+    names = set(model.model_fields)
     for definition in model.model_json_schema()["$defs"].values():
         names.update(definition.get("properties", {}))
-    names.update(model.model_fields)
-    return names
+    return frozenset(names)

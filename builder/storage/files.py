@@ -22,6 +22,8 @@ __all__ = ["CouldNotRead", "CouldNotWrite", "read_bytes", "write_bytes"]
 
 # What Windows answers while a virus scanner or a synchroniser holds the file for a moment.
 _HELD = {5, 32, 33}
+# A name may have 255 bytes, and the temporary one has a few more than the file's.
+MOST_NAME_BYTES = 80
 _RETRY_DELAYS_S = (0.05, 0.1, 0.2, 0.4, 0.8, 1.0)
 
 
@@ -78,7 +80,7 @@ def write_bytes(path: Path, content: bytes) -> None:
     temporary: Path | None = None
     try:
         handle, name = tempfile.mkstemp(
-            prefix=f".{target.name[:80]}.", suffix=".tmp", dir=target.parent
+            prefix=f".{_shortened(target.name)}.", suffix=".tmp", dir=target.parent
         )
         temporary = Path(name)
         with contextlib.closing(_Descriptor(handle)):
@@ -96,6 +98,14 @@ def write_bytes(path: Path, content: bytes) -> None:
         if temporary is not None:
             with contextlib.suppress(OSError):
                 temporary.unlink()
+
+
+def _shortened(name: str) -> str:
+    """Return the start of a file name, so short in bytes that more can be put to it."""
+    name = name[:MOST_NAME_BYTES]
+    while len(os.fsencode(name)) > MOST_NAME_BYTES:
+        name = name[:-1]
+    return name
 
 
 class _Descriptor:

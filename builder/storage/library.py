@@ -5,19 +5,25 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from builder.core.errors import PackError, Problem, UnknownName
+from builder.core.errors import BadRequest, UnknownName
 from builder.core.messages import N_, Message
+from builder.core.own_values import with_own_values
 from builder.core.profile import Basis
+from builder.storage.army_references import list_faults, scale_faults, size_faults
+from builder.storage.own_values import FOLDER as OWN_FOLDER
+from builder.storage.own_values import read_own_values
 from builder.storage.packs import read_army_list, read_ruleset, read_template
-from builder.storage.references import list_faults
+from builder.storage.references import ids_twice
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from importlib.resources.abc import Traversable
 
     from builder.core.army_list import ArmyList
+    from builder.core.own_values import OwnCell
     from builder.core.ruleset import Ruleset
     from builder.core.scenario import ScenarioTemplate
+    from builder.storage.references import Fault
 
 __all__ = ["Library"]
 
@@ -30,6 +36,7 @@ class Library:
         self._roots = tuple(roots)
         self._rulesets: dict[str, Ruleset] = {}
         self._lists: dict[tuple[str, str], ArmyList] = {}
+        self._lost: dict[str, tuple[OwnCell, ...]] = {}
 
     @cached_property
     def _ruleset_folders(self) -> dict[str, Traversable]:
@@ -81,8 +88,29 @@ class Library:
             folder = self._ruleset_folders.get(ruleset_id)
             if folder is None:
                 raise UnknownName(Message.of(N_("ruleset")), ruleset_id, self._ruleset_folders)
-            self._rulesets[ruleset_id] = read_ruleset(folder)
+            self._rulesets[ruleset_id] = self._with_own_values(read_ruleset(folder))
         return self._rulesets[ruleset_id]
+
+    def _with_own_values(self, ruleset: Ruleset) -> Ruleset:
+        """Put the user's values over the pack's; a later root's over an earlier one's."""
+        lost: list[OwnCell] = []
+        for root in self._roots:
+            file = root.joinpath(*OWN_FOLDER, f"{ruleset.id}.yaml")
+            if file.is_file():
+                ruleset, without_place = with_own_values(ruleset, read_own_values(file))
+                lost.extend(without_place)
+        self._lost[ruleset.id] = tuple(lost)
+        return ruleset
+
+    def lost_values(self, ruleset_id: str) -> tuple[OwnCell, ...]:
+        """Return the user's values whose cells the ruleset no longer has."""
+        return self._lost.get(ruleset_id, ())
+
+    def forget(self, ruleset_id: str) -> None:
+        """Read a ruleset and its lists anew when they are next asked for."""
+        self._rulesets.pop(ruleset_id, None)
+        for key in [key for key in self._lists if key[0] == ruleset_id]:
+            del self._lists[key]
 
     def army_list(self, ruleset_id: str, list_id: str) -> ArmyList:
         """Return an army list of a ruleset.
@@ -104,24 +132,41 @@ class Library:
         """Return a template by ``ruleset/id``, or by its id where one ruleset alone has it.
 
         Raises:
-            UnknownName: no pack has it, or several rulesets do (they are named).
+            UnknownName: no pack has it.
+            BadRequest: several rulesets have it; they are named.
             PackError: a file has faults.
         """
         keys = [key for key in self._template_files if name in {key[1], "/".join(key)}]
-        if len(keys) != 1:
-            known = ["/".join(key) for key in keys] or [key[1] for key in self._template_files]
+        if not keys:
+            known = {key[1] for key in self._template_files}
             raise UnknownName(Message.of(N_("scenario template")), name, known)
+        if len(keys) > 1:
+            names = ", ".join("/".join(key) for key in keys)
+            text = N_("Several rulesets have a scenario template “{name}”; name one of: {names}")
+            raise BadRequest(Message.of(text, name=name, names=names))
         file = self._template_files[keys[0]]
-        template = read_template(file)
-        ruleset = self.ruleset(template.ruleset)
-        for side in template.sides:
-            army_list = self.army_list(template.ruleset, side.army_list)
+        return read_template(file, keys[0][0], self._template_faults)
+
+    def _template_faults(self, template: ScenarioTemplate) -> Iterator[Fault]:
+        try:
+            ruleset = self.ruleset(template.ruleset)
+        except UnknownName as error:
+            yield ("ruleset",), error.message
+            return
+        yield from scale_faults(ruleset, "ratio", template.ratio, template.figure_size)
+        if ruleset.has_ratio and template.ratio is None:
+            yield ("ratio",), Message.of(N_("is missing"))
+        yield from ids_twice(template)
+        for place, side in enumerate(template.sides):
+            try:
+                army_list = self.army_list(template.ruleset, side.army_list)
+            except UnknownName as error:
+                yield ("sides", place, "army_list"), error.message
+                continue
             faults = list(list_faults(side.army, ruleset, army_list))
-            if faults:
-                path, message = faults[0]
-                field = f"{side.id}: {'.'.join(str(step) for step in path)}"
-                raise PackError((Problem(file.name, None, field, message),))
-        return template
+            faults = faults or list(size_faults(side.army, army_list))
+            for path, message in faults:
+                yield ("sides", place, "army", *path), message
 
     def basis(
         self,

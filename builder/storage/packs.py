@@ -18,19 +18,22 @@ from builder.core.messages import N_, Message
 from builder.core.model import Model
 from builder.core.ruleset import Ruleset
 from builder.core.scenario import ScenarioTemplate
-from builder.storage.faults import at, problems_of
-from builder.storage.references import list_faults, ruleset_faults
-from builder.storage.yaml_text import LineMap, YamlFault, parse
+from builder.storage.army_references import list_faults, scale_faults, size_faults
+from builder.storage.faults import at, details_of, problems_of
+from builder.storage.references import ruleset_faults
+from builder.storage.yaml_text import MAX_BYTES, LineMap, YamlFault, parse
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from importlib.resources.abc import Traversable
+
+    from pydantic_core import ErrorDetails
 
     from builder.storage.references import Fault
 
 M = TypeVar("M", bound=Model)
 
-__all__ = ["read_army_list", "read_ruleset", "read_template"]
+__all__ = ["parsed", "read_army_list", "read_ruleset", "read_template", "validated"]
 
 # The files of a ruleset's folder and their tags; the first must be there.
 RULESET_FILES = {
@@ -43,10 +46,10 @@ _NUMBER_TEXT = re.compile(r"[+−×-]?\d+([./]\d+)?( ?[a-z]+)?$")
 _NO_SOURCE_NEEDED = {"version", "schema", "id", "cite", "dates", "page", "dice"}
 
 
-def _parsed(text: str, file: str, tag: str) -> dict[str, Any]:
+def parsed(text: str, file: str, tag: str) -> dict[str, Any]:
     """Return a pack file's data without its tag."""
     try:
-        data = parse(text.removeprefix("\ufeff"))
+        data = parse(text)
     except YamlFault as fault:
         raise PackError((fault.problem(file),)) from None
     if not isinstance(data, dict):
@@ -87,17 +90,52 @@ def _source_problems(text: str, file: str, data: dict[str, Any]) -> list[Problem
     return [at(lines, file, path, reason) for path in paths[:20]]
 
 
-def _validated(model: type[M], data: dict[str, Any], file: str, text: str) -> M:
+def _read(file: Traversable, shown: str, tag: str) -> tuple[str, dict[str, Any]]:
+    """Return a pack file's text, and its data without the tag."""
+    text = _text(file, shown)
+    data = parsed(text, shown, tag)
+    problems = _source_problems(text, shown, data)
+    if problems:
+        raise PackError(tuple(problems))
+    return text, data
+
+
+def _text(file: Traversable, shown: str) -> str:
+    try:
+        with file.open("rb") as stream:
+            content = stream.read(MAX_BYTES + 1)
+    except OSError as error:
+        message = Message.of(N_("can't be read: {reason}"), reason=error.strerror or str(error))
+        raise PackError((Problem(shown, None, "", message),)) from None
+    if len(content) > MAX_BYTES:
+        raise PackError((Problem(shown, None, "", Message.of(N_("is larger than 16 MB"))),))
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        message = Message.of(N_("isn't text in UTF-8"))
+        raise PackError((Problem(shown, line, "", message),)) from None
+
+
+def validated(model: type[M], data: dict[str, Any], file: str, text: str) -> M:
+    """Return pack data as a model; its faults are a `PackError` with the line of each."""
     try:
         return model.model_validate(data)
     except ValidationError as error:
-        raise PackError(problems_of(error, file, text, model)) from None
+        raise PackError(problems_of(details_of(error), file, text, model)) from None
 
 
-def _raise_faults(faults: list[Fault], file: str, text: str) -> None:
-    if faults:
+def _raise_faults(faults: Iterable[Fault], file: str, text: str) -> None:
+    found = list(faults)
+    if found:
         lines = LineMap(text)
-        raise PackError(tuple(at(lines, file, path, message) for path, message in faults[:20]))
+        raise PackError(tuple(at(lines, file, path, message) for path, message in found[:20]))
+
+
+def _named_as(path: str, found: str, expected: str) -> Iterator[Fault]:
+    """Yield that an id isn't that of its file or folder, by which it would be looked for."""
+    if found != expected:
+        yield (path,), Message.of(N_("should be “{name}”, as it is filed"), name=expected)
 
 
 def read_ruleset(folder: Traversable) -> Ruleset:
@@ -106,44 +144,43 @@ def read_ruleset(folder: Traversable) -> Ruleset:
     Raises:
         PackError: with the problems of the first file that has any, each with its line.
     """
-    data: dict[str, Any] = {}
     texts: dict[str, tuple[str, dict[str, Any]]] = {}
     for name, tag in RULESET_FILES.items():
         file = folder / name
         shown = f"{folder.name}/{name}"
-        if not file.is_file():
-            if name == "ruleset.yaml":
-                raise PackError((Problem(shown, None, "", Message.of(N_("is missing"))),))
-            continue
-        text = file.read_text(encoding="utf-8")
-        part = _parsed(text, shown, tag)
-        texts[shown] = (text, part)
-        problems = _source_problems(text, shown, part)
-        if problems:
-            raise PackError(tuple(problems))
-        data.update(part)
-    try:
-        ruleset = Ruleset.model_validate(data)
-    except ValidationError as error:
-        raise PackError(_placed(error, texts)) from None
-    faults = list(ruleset_faults(ruleset))
+        if file.is_file():
+            texts[shown] = _read(file, shown, tag)
+        elif not texts:
+            raise PackError((Problem(shown, None, "", Message.of(N_("is missing"))),))
+    ruleset = _put_together(texts)
+    faults = [*_named_as("id", ruleset.id, folder.name), *ruleset_faults(ruleset)]
     for shown, (text, part) in texts.items():
-        _raise_faults([fault for fault in faults if fault[0] and fault[0][0] in part], shown, text)
+        _raise_faults([fault for fault in faults if fault[0][0] in part], shown, text)
     return ruleset
 
 
-def _placed(
-    error: ValidationError, texts: dict[str, tuple[str, dict[str, Any]]]
-) -> tuple[Problem, ...]:
-    """Return problems, each in the file that holds its first key."""
+def _put_together(texts: dict[str, tuple[str, dict[str, Any]]]) -> Ruleset:
+    data: dict[str, Any] = {}
+    for shown, (text, part) in texts.items():
+        message = Message.of(N_("stands in another file of this ruleset too"))
+        _raise_faults((((key,), message) for key in part if key in data), shown, text)
+        data.update(part)
+    try:
+        return Ruleset.model_validate(data)
+    except ValidationError as error:
+        details = details_of(error)
+    # Each in the file that holds its first key; what none holds is missed in the first.
     found: list[Problem] = []
-    for place, (shown, (text, part)) in enumerate(texts.items()):
-        for problem in problems_of(error, shown, text, Ruleset):
-            top = re.split(r"[.\[]", problem.field, maxsplit=1)[0]
-            others = any(top in each for _, each in texts.values())
-            if top in part or (place == 0 and not others):
-                found.append(problem)
-    return tuple(found)
+    first = next(iter(texts))
+    for shown, (text, _) in texts.items():
+        own = [each for each in details if _home(each, texts, first) == shown]
+        found.extend(problems_of(own, shown, text, Ruleset))
+    raise PackError(tuple(found))
+
+
+def _home(detail: ErrorDetails, texts: dict[str, tuple[str, dict[str, Any]]], first: str) -> str:
+    top = detail["loc"][0] if detail["loc"] else None
+    return next((shown for shown, (_, part) in texts.items() if top in part), first)
 
 
 def read_army_list(file: Traversable, ruleset: Ruleset) -> ArmyList:
@@ -152,14 +189,18 @@ def read_army_list(file: Traversable, ruleset: Ruleset) -> ArmyList:
     Raises:
         PackError: with every problem, each with its line.
     """
-    text = file.read_text(encoding="utf-8")
-    data = _parsed(text, file.name, "army-list/1")
-    problems = _source_problems(text, file.name, data)
-    if problems:
-        raise PackError(tuple(problems))
-    army_list = _validated(ArmyList, data, file.name, text)
-    faults = list(list_faults(army_list, ruleset, army_list))
-    _raise_faults([*faults, *_circles(army_list)], file.name, text)
+    shown = f"{ruleset.id}/{file.name}"
+    text, data = _read(file, shown, "army-list/1")
+    army_list = validated(ArmyList, data, shown, text)
+    names = (
+        *_named_as("id", army_list.id, file.name.removesuffix(".yaml")),
+        *_named_as("ruleset", army_list.ruleset, ruleset.id),
+        *scale_faults(ruleset, "usual_scale", army_list.usual_scale, army_list.figure_size),
+        *list_faults(army_list, ruleset, army_list),
+        *_circles(army_list),
+    )
+    _raise_faults(names, shown, text)
+    _raise_faults(size_faults(army_list, army_list), shown, text)
     return army_list
 
 
@@ -186,15 +227,20 @@ def _refs(places: tuple[Any, ...]) -> Iterator[str]:
         yield from _refs(place.children)
 
 
-def read_template(file: Traversable) -> ScenarioTemplate:
-    """Return the scenario template in a file.
+def read_template(
+    file: Traversable, ruleset_id: str, faults_of: Callable[[ScenarioTemplate], Iterable[Fault]]
+) -> ScenarioTemplate:
+    """Return the scenario template in a file; ``faults_of`` looks its names up.
 
     Raises:
         PackError: with every problem, each with its line.
     """
-    text = file.read_text(encoding="utf-8")
-    data = _parsed(text, file.name, "scenario-template/1")
-    problems = _source_problems(text, file.name, data)
-    if problems:
-        raise PackError(tuple(problems))
-    return _validated(ScenarioTemplate, data, file.name, text)
+    shown = f"{ruleset_id}/{file.name}"
+    text, data = _read(file, shown, "scenario-template/1")
+    template = validated(ScenarioTemplate, data, shown, text)
+    names = (
+        *_named_as("id", template.id, file.name.removesuffix(".yaml")),
+        *_named_as("ruleset", template.ruleset, ruleset_id),
+    )
+    _raise_faults(names or faults_of(template), shown, text)
+    return template

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import json
 import re
+from bisect import bisect
 from typing import TYPE_CHECKING, Any
 
 from builder.core.errors import Problem
@@ -45,9 +46,7 @@ _SPECIAL = {
 _MAYBE_NUMBER = frozenset("+-.0123456789")
 _NOT_A_NUMBER = re.compile(r"[-+]?\.(?:inf|Inf|INF)\Z|\.(?:nan|NaN|NAN)\Z")
 # What libyaml refuses wherever it stands.
-_NO_CHARACTER = re.compile(
-    "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
-)
+_NO_CHARACTER = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _MAY_BE_COMMENT = re.compile(r"(?:^|[ \t\r\n\ufeff])#")
 
 
@@ -111,20 +110,14 @@ def has_comments(text: str) -> bool:
     places = [match.end() - 1 for match in _MAY_BE_COMMENT.finditer(text)]
     if not places:
         return False
-    # Marks count characters, and what stands inside a value is no comment.
+    # Marks count characters; what stands inside a value is no comment.
     parser = CParser(text)
-    inside: list[tuple[int, int]] = []
+    starts, ends = [-1], [-1]
     while not isinstance(event := parser.get_event(), kinds.StreamEndEvent):
         if isinstance(event, kinds.ScalarEvent):
-            inside.append((event.start_mark.index, event.end_mark.index))
-    values = iter(inside)
-    start, end = next(values, (len(text), len(text)))
-    for place in places:
-        while end <= place:
-            start, end = next(values, (len(text), len(text) + 1))
-        if place < start:
-            return True
-    return False
+            starts.append(event.start_mark.index)
+            ends.append(event.end_mark.index)
+    return any(ends[bisect(starts, place) - 1] <= place for place in places)
 
 
 def scalar(value: str) -> Any:  # noqa: ANN401 - plain data of any kind

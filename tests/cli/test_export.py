@@ -1,0 +1,94 @@
+"""`legatus export`: sheets of an army or battle in one PDF."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.cli.conftest import Run
+
+
+def _is_pdf(name: str) -> bool:
+    content = Path(name).read_bytes()
+    return content.startswith(b"%PDF-") and content.rstrip().endswith(b"%%EOF")
+
+
+@pytest.mark.parametrize("sheets", ["roster", "cards", "qrs", "roster,cards,qrs", "qrs, roster"])
+def test_sheets_are_printed(legatus: Run, army: Path, sheets: str) -> None:
+    done = legatus("export", army, "--sheets", sheets, "-o", "a.pdf")
+    assert (done.code, done.err) == (0, "")
+    assert done.out.startswith("Wrote a.pdf: ")
+    assert _is_pdf("a.pdf")
+
+
+def test_a_battle_is_printed(legatus: Run, battle: Path) -> None:
+    assert legatus("export", battle, "-o", "a.pdf").code == 0
+    assert _is_pdf("a.pdf")
+
+
+def test_the_same_army_gives_the_same_bytes(legatus: Run, army: Path) -> None:
+    legatus("export", army, "-o", "a.pdf")
+    legatus("export", army, "-o", "b.pdf")
+    assert Path("a.pdf").read_bytes() == Path("b.pdf").read_bytes()
+
+
+@pytest.mark.parametrize("other", [("--paper", "letter"), ("--lang", "it"), ("--card", "tarot")])
+def test_paper_language_and_cards_are_chosen(
+    legatus: Run, army: Path, other: tuple[str, str]
+) -> None:
+    legatus("export", army, "--paper", "a4", "-o", "a.pdf")
+    assert legatus("export", army, *other, "-o", "b.pdf").code == 0
+    assert Path("a.pdf").read_bytes() != Path("b.pdf").read_bytes()
+
+
+def test_what_no_font_has_is_told_and_is_no_fault(legatus: Run, army: Path) -> None:
+    text = army.read_text(encoding="utf-8")
+    army.write_text(text.replace("title: Six maniples", 'title: "🐘"'), encoding="utf-8")
+    done = legatus("export", army, "-o", "a.pdf")
+    assert done.code == 0
+    assert "No font has 🐘" in done.out
+
+
+def test_an_army_that_breaks_rules_is_printed_too(legatus: Run, illegal: Path) -> None:
+    assert legatus("export", illegal, "-o", "a.pdf").code == 0
+
+
+@pytest.mark.parametrize(
+    ("sheets", "words"), [("map", "There is no sheet “map”"), (",", "at least one sheet")]
+)
+def test_an_unknown_sheet_writes_nothing(legatus: Run, army: Path, sheets: str, words: str) -> None:
+    done = legatus("export", army, "--sheets", sheets, "-o", "a.pdf")
+    assert (done.code, Path("a.pdf").exists()) == (2, False)
+    assert words in done.err
+
+
+def test_a_bad_file_writes_nothing(legatus: Run) -> None:
+    Path("bad.legatus").write_bytes(b"")
+    done = legatus("export", "bad.legatus", "-o", "a.pdf")
+    assert (done.code, Path("a.pdf").exists()) == (3, False)
+
+
+def test_a_full_disk_leaves_the_old_sheets(
+    legatus: Run, army: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("a.pdf").write_bytes(b"old")
+
+    def full(*_arguments: object) -> NoReturn:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "write", full)
+    done = legatus("export", army, "-o", "a.pdf")
+    monkeypatch.undo()
+    assert done.code == 3
+    assert "No space left on device" in done.err
+
+
+@pytest.mark.parametrize("name", ["a .pdf", "צבא.pdf", "🐘" * 60 + ".pdf", 'l\'a "b".pdf'])
+def test_sheets_are_written_to_a_file_of_any_name(legatus: Run, army: Path, name: str) -> None:
+    assert legatus("export", army, "--sheets", "qrs", "-o", name).code == 0
+    assert _is_pdf(name)

@@ -1,0 +1,171 @@
+"""Documents are written and read again as the same; saving and opening go through files."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from builder.core.errors import DocumentError
+from builder.core.roster import Roster
+from builder.core.scenario import Scenario
+from builder.storage import documents as module
+from builder.storage.documents import (
+    armies_of,
+    load,
+    open_document,
+    save_document,
+    text_of,
+)
+from builder.storage.files import CouldNotWrite
+from tests.storage.armies import documents
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from builder.storage.documents import Document
+    from builder.storage.library import Library
+
+
+@settings(suppress_health_check=[HealthCheck.too_slow])
+@given(documents())
+def test_any_document_is_read_again_as_the_same(library: Library, document: Document) -> None:
+    assert load(text_of(document), "x", library) == document
+
+
+@settings(suppress_health_check=[HealthCheck.too_slow], max_examples=20)
+@given(documents())
+def test_what_was_read_is_written_byte_for_byte(library: Library, document: Document) -> None:
+    text = text_of(document)
+    assert text_of(load(text, "x", library)) == text
+
+
+def test_a_sample_of_roster_1_opens(library: Library, roster_text: str) -> None:
+    roster = load(roster_text, "x", library)
+    assert isinstance(roster, Roster)
+    assert roster.army.root.children[1].id == 5
+
+
+def test_a_sample_of_scenario_1_opens(library: Library, scenario_text: str) -> None:
+    scenario = load(scenario_text, "x", library)
+    assert isinstance(scenario, Scenario)
+    assert [side.id for side in scenario.sides] == ["rome", "carthage"]
+
+
+@pytest.mark.parametrize("sample", ["roster_text", "scenario_text"])
+def test_a_sample_is_canonical(
+    library: Library, sample: str, request: pytest.FixtureRequest
+) -> None:
+    text: str = request.getfixturevalue(sample)
+    assert text_of(load(text, "x", library)) == text
+
+
+def test_the_schema_stands_in_the_first_line(roster_text: str, scenario_text: str) -> None:
+    assert roster_text.startswith("schema: roster/1\n")
+    assert scenario_text.startswith("schema: scenario/1\n")
+
+
+def test_the_armies_of_a_document_come_with_the_way_to_them(
+    library: Library, roster_text: str, scenario_text: str
+) -> None:
+    paths = [path for path, _ in armies_of(load(scenario_text, "x", library))]
+    assert paths == [("sides", 0, "army"), ("sides", 1, "army")]
+    assert [path for path, _ in armies_of(load(roster_text, "x", library))] == [("army",)]
+
+
+def test_a_saved_document_opens_as_the_same_with_the_same_digest(
+    library: Library, roster_text: str, tmp_path: Path
+) -> None:
+    document = load(roster_text, "x", library)
+    digest = save_document(document, tmp_path / "a.legatus", library)
+    opened = open_document(tmp_path / "a.legatus", library)
+    assert (opened.document, opened.digest) == (document, digest)
+    assert digest == hashlib.sha256(roster_text.encode()).hexdigest()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda text: "\ufeff" + text,
+        lambda text: text.replace("\n", "\r\n"),
+        lambda text: text.replace("\n", "\r"),
+        lambda text: text + "\n\n\n",
+        lambda text: "---\n" + text + "...\n",
+        lambda text: text.replace("ratio: 10", "ratio:   10  "),
+        lambda text: text.replace("limit: 1000", "limit: 1_000"),
+    ],
+)
+def test_a_file_from_another_system_or_hand_opens_as_the_same(
+    library: Library, roster_text: str, tmp_path: Path, change: object
+) -> None:
+    assert callable(change)
+    (tmp_path / "a.legatus").write_bytes(change(roster_text).encode())
+    opened = open_document(tmp_path / "a.legatus", library)
+    assert opened.document == load(roster_text, "x", library)
+
+
+def test_opening_leaves_the_collector_as_it_was(library: Library, roster_text: str) -> None:
+    import gc
+
+    before = gc.isenabled()
+    load(roster_text, "x", library)
+    assert gc.isenabled() == before
+
+
+def test_comments_are_told_for_they_are_not_kept(
+    library: Library, roster_text: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "a.legatus"
+    file.write_text(roster_text.replace("ratio: 10\n", "ratio: 10  # ours\n"), encoding="utf-8")
+    assert open_document(file, library).comments
+
+
+def test_a_number_sign_in_a_name_is_no_comment(
+    library: Library, roster_text: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "a.legatus"
+    file.write_text(roster_text.replace("name: Prima", 'name: "# 1"'), encoding="utf-8")
+    assert not open_document(file, library).comments
+
+
+def test_what_would_not_read_back_the_same_is_never_written(
+    library: Library, roster_text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = load(roster_text, "x", library)
+    file = tmp_path / "a.legatus"
+    file.write_text("old", encoding="utf-8")
+    monkeypatch.setattr(module, "text_of", lambda _: roster_text.replace("ratio: 10", "ratio: 11"))
+    with pytest.raises(DocumentError, match="doesn't read back the same"):
+        save_document(document, file, library)
+    assert file.read_text(encoding="utf-8") == "old"
+
+
+def test_a_document_with_a_name_that_its_list_lacks_is_never_written(
+    library: Library, roster_text: str, tmp_path: Path
+) -> None:
+    document = load(roster_text, "x", library)
+    assert isinstance(document, Roster)
+    wrong = document.model_copy(update={"figure_size": "mm-28"})
+    with pytest.raises(DocumentError):
+        save_document(wrong, tmp_path / "a.legatus", library)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_document_too_large_to_be_opened_again_is_never_written(
+    library: Library, roster_text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The cap counts bytes, and a text may have fewer characters than bytes."""
+    document = load(roster_text, "x", library)
+    monkeypatch.setattr(module, "MAX_BYTES", len(roster_text.encode()) - 1)
+    with pytest.raises(DocumentError, match="16 MB"):
+        save_document(document, tmp_path / "a.legatus", library)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_is_not_there_is_told_as_such(
+    library: Library, roster_text: str, tmp_path: Path
+) -> None:
+    with pytest.raises(CouldNotWrite, match="No such file"):
+        save_document(load(roster_text, "x", library), tmp_path / "no" / "a.legatus", library)

@@ -1,0 +1,292 @@
+"""Saving is whole or not at all, whatever the system answers, and leaves nothing lying about."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import pytest
+
+from builder.storage.files import CouldNotRead, CouldNotWrite, read_bytes, write_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from typing_extensions import Buffer
+
+OLD, NEW = b"old and whole\n", b"new" * 1_000
+MANY = 12
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Return a file that is there already."""
+    place = tmp_path / "a.legatus"
+    place.write_bytes(OLD)
+    return place
+
+
+def _failing(number: int) -> Callable[..., NoReturn]:
+    def fail(*_arguments: object, **_named: object) -> NoReturn:
+        raise OSError(number, os.strerror(number))
+
+    return fail
+
+
+def _assert_untouched(file: Path) -> None:
+    assert file.read_bytes() == OLD
+    assert list(file.parent.iterdir()) == [file]
+
+
+def test_a_new_file_is_written(tmp_path: Path) -> None:
+    write_bytes(tmp_path / "a", NEW)
+    assert (tmp_path / "a").read_bytes() == NEW
+    assert [each.name for each in tmp_path.iterdir()] == ["a"]
+
+
+def test_an_old_file_is_replaced(file: Path) -> None:
+    write_bytes(file, NEW)
+    assert file.read_bytes() == NEW
+    assert list(file.parent.iterdir()) == [file]
+
+
+def test_nothing_can_be_written_too(file: Path) -> None:
+    write_bytes(file, b"")
+    assert file.read_bytes() == b""
+
+
+def test_the_old_file_itself_is_never_written_to(file: Path) -> None:
+    """Another name of it keeps what it held: the new bytes are a new file."""
+    other = file.parent / "other"
+    other.hardlink_to(file)
+    write_bytes(file, NEW)
+    assert (other.read_bytes(), file.read_bytes()) == (OLD, NEW)
+
+
+def test_short_counts_are_written_to_the_end(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write = os.write
+    monkeypatch.setattr(os, "write", lambda handle, data: write(handle, bytes(data)[:7]))
+    write_bytes(file, NEW)
+    assert file.read_bytes() == NEW
+
+
+@pytest.mark.parametrize("step", range(MANY))
+def test_a_disk_that_is_full_at_any_step_leaves_the_old_file(
+    file: Path, monkeypatch: pytest.MonkeyPatch, step: int
+) -> None:
+    """Each write takes a part only, until one takes nothing more."""
+    write, calls = os.write, iter(range(MANY + 1))
+
+    def until_full(handle: int, data: Buffer) -> int:
+        if next(calls) == step:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return write(handle, bytes(data)[: len(NEW) // MANY])
+
+    monkeypatch.setattr(os, "write", until_full)
+    with pytest.raises(CouldNotWrite, match="No space left"):
+        write_bytes(file, NEW)
+    _assert_untouched(file)
+
+
+def test_a_write_that_takes_nothing_is_a_full_disk(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "write", lambda _handle, _data: 0)
+    with pytest.raises(CouldNotWrite):
+        write_bytes(file, NEW)
+    _assert_untouched(file)
+
+
+FAILURES = [
+    ("mkstemp", "tempfile.mkstemp", errno.EACCES),
+    ("write", "os.write", errno.EIO),
+    ("sync", "os.fsync", errno.EIO),
+    ("read back", "pathlib.Path.read_bytes", errno.EIO),
+    ("replace", "pathlib.Path.replace", errno.EACCES),
+    ("quota", "os.write", errno.EDQUOT),
+    ("a disk that went read-only", "os.fsync", errno.EROFS),
+]
+
+
+@pytest.mark.parametrize(
+    ("where", "number"), [case[1:] for case in FAILURES], ids=[case[0] for case in FAILURES]
+)
+def test_a_failure_at_any_step_leaves_the_old_file(file: Path, where: str, number: int) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(where, _failing(number))
+        with pytest.raises(CouldNotWrite, match="What was there before is unchanged") as caught:
+            write_bytes(file, NEW)
+    assert os.strerror(number) in str(caught.value)
+    assert str(file) in str(caught.value)
+    _assert_untouched(file)
+
+
+def test_what_reads_back_differently_never_replaces(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "read_bytes", lambda _self: b"other")
+        with pytest.raises(CouldNotWrite, match="does not read back"):
+            write_bytes(file, NEW)
+    _assert_untouched(file)
+
+
+def test_a_stop_from_the_keyboard_leaves_the_old_file(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(_handle: int) -> NoReturn:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", stop)
+    with pytest.raises(KeyboardInterrupt):
+        write_bytes(file, NEW)
+    _assert_untouched(file)
+
+
+def test_a_temporary_file_that_can_not_be_removed_hides_no_reason(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", _failing(errno.EIO))
+        patch.setattr(Path, "unlink", _failing(errno.EBUSY))
+        with pytest.raises(CouldNotWrite, match="Input/output error"):
+            write_bytes(file, NEW)
+    assert file.read_bytes() == OLD
+
+
+def test_a_folder_that_can_not_be_synced_is_no_failure(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_handle = os.open
+
+    def refuse_folders(path: str | Path, flags: int, mode: int = 0o777) -> int:
+        if Path(path) == file.parent:
+            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
+        return open_handle(path, flags, mode)
+
+    monkeypatch.setattr(os, "open", refuse_folders)
+    write_bytes(file, NEW)
+    assert file.read_bytes() == NEW
+
+
+def test_a_link_goes_on_pointing_to_the_file(file: Path, tmp_path: Path) -> None:
+    link = tmp_path / "link.legatus"
+    link.symlink_to(file)
+    write_bytes(link, NEW)
+    assert link.is_symlink()
+    assert file.read_bytes() == NEW
+
+
+def test_the_file_behind_a_link_is_written_in_its_own_folder(tmp_path: Path) -> None:
+    (tmp_path / "far").mkdir()
+    (tmp_path / "far" / "a").write_bytes(OLD)
+    (tmp_path / "b").symlink_to(Path("far") / "a")
+    write_bytes(tmp_path / "b", NEW)
+    assert (tmp_path / "far" / "a").read_bytes() == NEW
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["b", "far"]
+
+
+def test_a_link_to_nothing_makes_the_file_that_it_names(tmp_path: Path) -> None:
+    (tmp_path / "b").symlink_to(tmp_path / "a")
+    write_bytes(tmp_path / "b", NEW)
+    assert (tmp_path / "a").read_bytes() == NEW
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o644, 0o666])
+def test_the_mode_of_the_file_is_kept(file: Path, mode: int) -> None:
+    file.chmod(mode)
+    write_bytes(file, NEW)
+    assert stat.S_IMODE(file.stat().st_mode) == mode
+
+
+@pytest.mark.parametrize("mask", [0o022, 0o077])
+def test_a_new_file_gets_the_mode_of_any_new_file(tmp_path: Path, mask: int) -> None:
+    before = os.umask(mask)
+    try:
+        write_bytes(tmp_path / "a", NEW)
+        (tmp_path / "b").write_bytes(NEW)
+        assert os.umask(mask) == mask
+    finally:
+        os.umask(before)
+    assert (tmp_path / "a").stat().st_mode == (tmp_path / "b").stat().st_mode
+
+
+def test_a_folder_in_the_files_place_is_told_and_left(tmp_path: Path) -> None:
+    (tmp_path / "a" / "b").mkdir(parents=True)
+    with pytest.raises(CouldNotWrite):
+        write_bytes(tmp_path / "a", NEW)
+    assert [each.name for each in tmp_path.iterdir()] == ["a"]
+
+
+def test_a_name_longer_than_any_is_told(tmp_path: Path) -> None:
+    with pytest.raises(CouldNotWrite, match="too long"):
+        write_bytes(tmp_path / ("x" * 300), NEW)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("letter", ["x", "à", "界", "🐘"])
+def test_the_longest_name_that_a_disk_takes_can_be_saved(tmp_path: Path, letter: str) -> None:
+    """The temporary name has a few letters more, and must not be too long for that."""
+    name = letter * (255 // len(letter.encode()))
+    write_bytes(tmp_path / name, NEW)
+    assert [each.name for each in tmp_path.iterdir()] == [name]
+
+
+@pytest.mark.parametrize("code", [5, 32, 33])
+def test_on_windows_a_file_held_for_a_moment_is_tried_again(
+    file: Path, monkeypatch: pytest.MonkeyPatch, code: int
+) -> None:
+    """A virus scanner or a synchroniser holds it; the waits are counted, not waited."""
+    replace, waits = Path.replace, list[float]()
+
+    def held_twice(self: Path, target: Path) -> Path:
+        if len(waits) < 2:
+            error = OSError(errno.EACCES, "held")
+            error.winerror = code  # type: ignore[attr-defined, unused-ignore]
+            raise error
+        return replace(self, target)
+
+    monkeypatch.setattr(Path, "replace", held_twice)
+    monkeypatch.setattr("builder.storage.files.time.sleep", waits.append)
+    write_bytes(file, NEW)
+    assert file.read_bytes() == NEW
+    assert waits == [0.05, 0.1]
+
+
+def test_any_other_refusal_is_not_tried_again(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    waits = list[float]()
+    monkeypatch.setattr(Path, "replace", _failing(errno.EPERM))
+    monkeypatch.setattr("builder.storage.files.time.sleep", waits.append)
+    with pytest.raises(CouldNotWrite):
+        write_bytes(file, NEW)
+    assert waits == []
+
+
+def test_no_more_is_read_than_is_asked_for_and_one_byte(file: Path) -> None:
+    assert read_bytes(file, 3) == OLD[:4]
+
+
+def test_a_file_without_end_is_not_read_to_its_end() -> None:
+    assert len(read_bytes(Path("/dev/zero"), 1_000)) == 1_001
+
+
+def test_what_can_not_be_read_is_told(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "open", _failing(errno.EACCES))
+    with pytest.raises(CouldNotRead, match="Permission denied"):
+        read_bytes(file, 10)
+
+
+def test_no_handle_is_left_open(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    handles = Path("/proc/self/fd")
+    before = len(list(handles.iterdir())) if sys.platform == "linux" else 0
+    for where in ("os.fsync", "os.write"):
+        with monkeypatch.context() as patch:
+            patch.setattr(where, _failing(errno.EIO))
+            with pytest.raises(CouldNotWrite):
+                write_bytes(file, NEW)
+    write_bytes(file, NEW)
+    assert (len(list(handles.iterdir())) if sys.platform == "linux" else 0) == before

@@ -22,7 +22,6 @@ _OF_ARGPARSE = (
     N_("positional arguments"),
     N_("options"),
     N_("show this help message and exit"),
-    N_("show program's version number and exit"),
     N_("the following arguments are required: %s"),
     N_("unrecognized arguments: %s"),
     N_("expected one argument"),
@@ -85,7 +84,12 @@ def parser() -> argparse.ArgumentParser:
             "that can't be read or written, 4 a seal that doesn't verify."
         ),
     )
-    top.add_argument("--version", action="version", version=f"legatus {__version__}")
+    top.add_argument(
+        "--version",
+        action="version",
+        version=f"legatus {__version__}",
+        help=translate("show program's version number and exit"),
+    )
     commands = top.add_subparsers(dest="command", metavar=translate("COMMAND"))
     for add in (_new, _size, _points, _check, _export, _packs, _demo, _doctor, _gui):
         add(commands.add_parser)

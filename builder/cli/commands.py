@@ -19,6 +19,8 @@ from builder.cli.console import (
     print_error,
 )
 from builder.core.errors import BuilderError
+from builder.core.messages import N_, Message
+from builder.operations.demonstration import has_screen
 from builder.operations.preferences import preferences
 from builder.translation import translate, use
 
@@ -72,11 +74,25 @@ def _run(arguments: list[str], open_window: OpenWindow | None) -> int:
         return FINE
     try:
         if chosen.command == "gui":
-            return open_window(chosen.files, smoke=chosen.smoke) if open_window else WRONG_USAGE
+            return _window(chosen, open_window)
         return COMMANDS[chosen.command](chosen)
     except BuilderError as error:
         print_error(error)
         return exit_code_of(error)
+
+
+def _window(chosen: argparse.Namespace, open_window: OpenWindow | None) -> int:
+    """Open the window; where there is no screen Qt would end the process, so it isn't asked."""
+    if open_window is None:
+        return WRONG_USAGE
+    if not has_screen() and not os.environ.get("QT_QPA_PLATFORM"):
+        raise BuilderError(
+            Message.of(
+                N_("There is no screen here for the window; “{command}” tells more."),
+                command="legatus doctor",
+            )
+        )
+    return open_window(chosen.files, smoke=chosen.smoke)
 
 
 def _write_utf8() -> None:

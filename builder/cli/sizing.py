@@ -231,6 +231,10 @@ def points(chosen: argparse.Namespace) -> int:
                     }
                     for unit in side.reckoning.sized.units
                 ],
+                "leaders": {
+                    tally.id: [sum_data(line) for line in side.reckoning.leader_sums(tally)]
+                    for tally in battle.ruleset.tallies
+                },
             }
             for side in battle.sides
         ]
@@ -258,6 +262,8 @@ def _print_points(side: BattleSide, ruleset: Ruleset) -> None:
                 texts = sum_lines(child, "    ")
                 house = house or any("ʰ" in text for text in texts)
                 _put_all(texts)
+        for line in reckoning.leader_sums(tally):
+            _put_all(sum_lines(line, "  "))
     if house:
         put(house_note())
     put()

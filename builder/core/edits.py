@@ -15,13 +15,16 @@ from pydantic import ValidationError
 from builder.core.army_list import Choice
 from builder.core.errors import BadRequest
 from builder.core.messages import N_, Message
-from builder.core.roster import Army, Formation, Troop, find, walk
+from builder.core.roster import MAX_NODES, Army, Formation, Leader, Troop, find, walk
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable
 
     from builder.core.profile import Basis
     from builder.core.roster import Leader
+
+# Each formation takes two of the forty levels that a file may have; a scenario needs some itself.
+MAX_FORMATION_DEPTH = 16
 
 __all__ = [
     "add_nodes",
@@ -92,6 +95,7 @@ def add_nodes(
     def with_new(node: Formation | Troop) -> Formation | Troop:
         if not isinstance(node, Formation):
             raise BadRequest(Message.of(N_("Troops stand in a formation, not in other troops.")))
+        _refuse_too_many(army, parent_id, new)
         at = len(node.children) if place is None else max(0, min(place, len(node.children)))
         children = (*node.children[:at], *new, *node.children[at:])
         return node.model_copy(update={"children": children})
@@ -279,6 +283,33 @@ def _all_there(army: Army, wanted: frozenset[int]) -> None:
     missing = wanted - {node.id for node in walk(army.root)}
     if missing:
         raise _gone(min(missing))
+
+
+def _refuse_too_many(army: Army, parent_id: int, new: tuple[Formation | Troop, ...]) -> None:
+    """Refuse what no file could hold: saving would fail later, when it is hard to undo."""
+    if sum(1 for _ in walk(army.root)) + sum(1 for node in new for _ in walk(node)) > MAX_NODES:
+        raise BadRequest(Message.of(N_("An army holds at most 10,000 formations and troops.")))
+    above = _depth_of(army.root, parent_id) or 0
+    if above + max((_height(node) for node in new), default=0) > MAX_FORMATION_DEPTH:
+        raise BadRequest(
+            Message.of(N_("Formations stand at most {n} deep."), n=MAX_FORMATION_DEPTH)
+        )
+
+
+def _depth_of(node: Formation | Troop, node_id: int) -> int | None:
+    if node.id == node_id:
+        return 1
+    for child in node.children if isinstance(node, Formation) else ():
+        below = _depth_of(child, node_id)
+        if below is not None:
+            return below + 1
+    return None
+
+
+def _height(node: Formation | Troop) -> int:
+    if isinstance(node, Troop):
+        return 1
+    return 1 + max((_height(child) for child in node.children), default=0)
 
 
 def _gone(node_id: int) -> BadRequest:

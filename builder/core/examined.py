@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
     from builder.core.profile import Basis
     from builder.core.roster import Army, Leader, Troop
-    from builder.core.sized import Part, Sized, Unit
+    from builder.core.sized import Sized, Unit
     from builder.core.sums import SumLine
 
 NO_TAGS: frozenset[str] = frozenset()
@@ -183,9 +184,14 @@ def _unit_with(army: Army, sized: Sized, node_id: int | None) -> Unit | None:
     for node in reversed(path):
         above = sized.unit_of.get(node.id)
         if above is not None:
-            return above
+            # A node may hold several units, foot and horse: the troop decides.
+            return next((unit for unit in sized.units if _holds(unit, node_id)), above)
     below = {each.id for each in walk(path[-1])} if path else set()
     return next((u for u in sized.units if any(n.id in below for n in u.nodes)), None)
+
+
+def _holds(unit: Unit, troop_id: int) -> bool:
+    return any(troop.id == troop_id for part in unit.parts for troop in part.troops)
 
 
 def _path_to(node: Formation | Troop, node_id: int) -> list[Formation | Troop]:
@@ -202,8 +208,8 @@ def _path_to(node: Formation | Troop, node_id: int) -> list[Formation | Troop]:
 def unit_numbers(unit: Unit) -> dict[str, Fraction | int]:
     """Return the named numbers of a unit: ``figures``, ``men``, ``command-<kind>`` and more.
 
-    ``per-ten-<kind>`` is ten times the command figures of a kind less the unit's figures: 0 or
-    more where there is one to every ten.
+    ``per-ten-<kind>`` is ten times the real men of a command kind less the unit's real strength: 0
+    or more where there is one to every ten, whatever the scale makes of them.
     """
     numbers: dict[str, Fraction | int] = {"atoms": unit.atoms, "men": unit.men}
     for part in unit.parts:
@@ -212,16 +218,15 @@ def unit_numbers(unit: Unit) -> dict[str, Fraction | int]:
                 numbers[name] = numbers.get(name, 0) + value
             elif name not in {"atoms", "men", "strength"}:
                 numbers[name] = value
-    command: dict[str, int] = {}
+    figures = Counter({kind.id: 0 for kind in unit.parts[0].profile.ruleset.command})
+    men = Counter(figures)
+    troops = [troop for part in unit.parts for troop in part.troops]
+    strength = sum(troop.strength for troop in troops)
     for part in unit.parts:
-        for kind, figures in _command_of(part).items():
-            command[kind] = command.get(kind, 0) + figures
-    for kind in (each.id for each in unit.parts[0].profile.ruleset.command):
-        figures = command.get(kind, 0)
-        numbers[f"command-{kind}"] = figures
-        numbers[f"per-ten-{kind}"] = 10 * figures - unit.atoms
+        figures.update({each.kind: each.figures for each in part.command})
+    for troop in troops:
+        men.update({each.kind: each.count for each in troop.command})
+    for kind, number in figures.items():
+        numbers[f"command-{kind}"] = number
+        numbers[f"per-ten-{kind}"] = 10 * men[kind] - strength
     return numbers
-
-
-def _command_of(part: Part) -> dict[str, int]:
-    return {each.kind: each.figures for each in part.command}

@@ -63,6 +63,33 @@ class Reckoning:
         tags = role_tags(self.basis, self.leaders.get(unit.key, ()))
         return self.tallier.of_unit(tally, unit, tags)
 
+    def order_of(self, unit: Unit) -> str | None:
+        """Return a unit's order: its own, else that of the nearest formation above it."""
+        if unit.order is not None:
+            return unit.order
+        node: Formation | None = self._parents.get((unit.whole or unit.nodes)[0].id)
+        while node is not None and node.order is None:
+            node = self._parents.get(node.id)
+        return node.order if node is not None else None
+
+    @cached_property
+    def _parents(self) -> dict[int, Formation]:
+        """The formation that each node stands in."""
+        return {
+            child.id: formation
+            for formation in formations_in(self.army.root)
+            for child in formation.children
+        }
+
+    def leader_sums(self, tally: Tally) -> tuple[SumLine, ...]:
+        """Return what the army's leaders come to by themselves, one line each."""
+        lines = (
+            self.tallier.of_leader(tally, leader)
+            for formation in formations_in(self.army.root)
+            for leader in formation.leaders
+        )
+        return tuple(line for line in lines if line is not None)
+
     def footprint(self, unit: Unit) -> Footprint:
         """Return the room that a unit takes on the table."""
         return footprint_of(self.basis, unit)

@@ -761,7 +761,7 @@ class Ruleset(Model):
         if match is None:
             raise ValueError(length)
         number, unit = Fraction(match[1]), match[2]
-        if unit == self.length_unit.id:
+        if unit == self.length_unit.id and not (unit in _MM and self.length_unit.mm is None):
             return number * self._unit_mm(figure_size)
         if unit in _MM:
             return number * _MM[unit]

@@ -134,10 +134,12 @@ def glyph_findings(battle: Battle) -> tuple[Finding, ...]:
     texts = [battle.title, battle.date, battle.notes]
     for side in battle.sides:
         texts.append(side.name)
+        leaders = list(side.reckoning.army.spares)
         for node in walk(side.reckoning.army.root):
             texts.extend((node.name, node.notes, node.order_notes))
             if isinstance(node, Formation):
-                texts.extend(leader.name for leader in node.leaders)
+                leaders.extend(node.leaders)
+        texts.extend(text for leader in leaders for text in (leader.name, leader.notes))
     # What every Latin font has needs no font to be opened.
     odd = "".join(sorted({each for text in texts for each in text if ord(each) > LATIN_1}))
     if not odd:

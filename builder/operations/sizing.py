@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder.core.building import Builder, with_strength
 from builder.core.errors import BadRequest, UnknownName
+from builder.core.measures import exact_sum
 from builder.core.messages import N_, Message
 from builder.core.naming import Names
-from builder.core.roster import Troop
+from builder.core.roster import Formation, Troop, formations_in
 from builder.core.sizing import checked_ratio, sizer
 from builder.core.tallies import Tallier
 from builder.operations.documents import fitting
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from builder.core.profile import Basis
+    from builder.core.roster import Leader
     from builder.core.sized import Sized
     from builder.storage.library import Library
 
@@ -33,12 +36,15 @@ class SizedPiece:
     sized: Sized
     names: Names
     tallier: Tallier
+    leaders: tuple[Leader, ...] = ()
 
     def total(self, tally_id: str) -> Fraction:
-        """Return what all units come to in a tally."""
+        """Return what all units, and the leaders the piece brings, come to in a tally."""
         tally = next(each for each in self.basis.ruleset.tallies if each.id == tally_id)
-        amounts = [self.tallier.of_unit(tally, unit).amount for unit in self.sized.units]
-        return sum((Fraction(amount or 0) for amount in amounts), Fraction(0))
+        lines = [self.tallier.of_unit(tally, unit) for unit in self.sized.units]
+        of_leaders = (self.tallier.of_leader(tally, leader) for leader in self.leaders)
+        lines.extend(line for line in of_leaders if line is not None)
+        return exact_sum(line.amount or 0 for line in lines)
 
 
 def size_piece(
@@ -74,4 +80,6 @@ def size_piece(
     if men is not None:
         node = with_strength(node, men)
     basis = library.basis(ruleset_id, list_id, checked, army_list.figure_size)
-    return SizedPiece(basis, sizer(basis).size(node), Names(basis, node), Tallier(basis))
+    inside = formations_in(node) if isinstance(node, Formation) else []
+    leaders = tuple(leader for formation in inside for leader in formation.leaders)
+    return SizedPiece(basis, sizer(basis).size(node), Names(basis, node), Tallier(basis), leaders)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from builder.core.measures import decimal_text
 from builder.core.own_values import OwnValues
 from builder.storage.files import write_bytes
-from builder.storage.packs import parsed, validated
+from builder.storage.packs import parsed, text_in, validated
 from builder.storage.yaml_text import write
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def read_own_values(file: Traversable) -> OwnValues:
     Raises:
         PackError: with every problem, each with its line.
     """
-    text = file.read_text(encoding="utf-8")
+    text = text_in(file, file.name)
     return validated(OwnValues, parsed(text, file.name, TAG), file.name, text)
 
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 M = TypeVar("M", bound=Model)
 
-__all__ = ["parsed", "read_army_list", "read_ruleset", "read_template", "validated"]
+__all__ = ["parsed", "read_army_list", "read_ruleset", "read_template", "text_in", "validated"]
 
 # The files of a ruleset's folder and their tags; the first must be there.
 RULESET_FILES = {
@@ -92,7 +92,7 @@ def _source_problems(text: str, file: str, data: dict[str, Any]) -> list[Problem
 
 def _read(file: Traversable, shown: str, tag: str) -> tuple[str, dict[str, Any]]:
     """Return a pack file's text, and its data without the tag."""
-    text = _text(file, shown)
+    text = text_in(file, shown)
     data = parsed(text, shown, tag)
     problems = _source_problems(text, shown, data)
     if problems:
@@ -100,7 +100,12 @@ def _read(file: Traversable, shown: str, tag: str) -> tuple[str, dict[str, Any]]
     return text, data
 
 
-def _text(file: Traversable, shown: str) -> str:
+def text_in(file: Traversable, shown: str) -> str:
+    """Return a pack file's text.
+
+    Raises:
+        PackError: it can't be read, is too large, or isn't text.
+    """
     try:
         with file.open("rb") as stream:
             content = stream.read(MAX_BYTES + 1)

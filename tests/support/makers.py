@@ -35,7 +35,10 @@ STANDS, GROUPINGS, BASES = "mini-stands", "mini-groupings", "mini-bases"
 # The one army list of each miniature pack.
 MINIATURES = {STANDS: "romans", GROUPINGS: "commune", BASES: "french"}
 
+FIRST_OF_ORGANISATIONS = 900_001
+
 _ids = count(2)
+_blocks = count()
 
 
 @cache
@@ -69,8 +72,9 @@ def the_tally(basis: Basis) -> Tally:
 
 
 def an_organisation(basis: Basis, name: str) -> Formation | Troop:
-    """Return an organisation of the basis's list as nodes."""
-    return Builder(basis.army_list).organisation(name)
+    """Return an organisation of the basis's list as nodes, with numbers of their own."""
+    first = FIRST_OF_ORGANISATIONS + next(_blocks) % 99 * 1_000
+    return Builder(basis.army_list, first_id=first).organisation(name)
 
 
 def sized(basis: Basis, name: str) -> Sized:
@@ -96,14 +100,14 @@ def atoms_by_entry(what: Sized) -> dict[str, int]:
 def a_troop(entry: str, strength: int, **fields: Any) -> Troop:  # noqa: ANN401 - as the model's
     """Return a troop with an id of its own."""
     return Troop.model_validate(
-        {"kind": "troop", "id": next(_ids) % 900_000, "entry": entry, "strength": strength} | fields
+        {"kind": "troop", "id": next(_ids) % FIRST_OF_ORGANISATIONS, "entry": entry, "strength": strength} | fields
     )
 
 
 def a_formation(*children: Formation | Troop, **fields: Any) -> Formation:  # noqa: ANN401
     """Return a formation with an id of its own."""
     return Formation.model_validate(
-        {"kind": "formation", "id": next(_ids) % 900_000, "children": children} | fields
+        {"kind": "formation", "id": next(_ids) % FIRST_OF_ORGANISATIONS, "children": children} | fields
     )
 
 

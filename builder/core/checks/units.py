@@ -166,6 +166,11 @@ def base_findings(examined: Examined, unit: Unit) -> Iterator[Finding]:
     )
 
 
+def _bearers(unit: Unit) -> tuple[int, ...]:
+    """Return the nodes at which a unit's order or shape may stand, those it was cut from too."""
+    return tuple(dict.fromkeys(node.id for node in (*unit.nodes, *unit.whole)))
+
+
 def shape_findings(examined: Examined, unit: Unit) -> Iterator[Finding]:
     """A unit stands only in shapes that are open to it."""
     shape = examined.basis.ruleset.arrangement_index.get(unit.shape or "")
@@ -179,7 +184,7 @@ def shape_findings(examined: Examined, unit: Unit) -> Iterator[Finding]:
             unit.node_ids,
             shape.why,
             shape.cite,
-            Remedy(Message.of(N_("Without a shape")), "change", (unit.node_ids, "shape", None)),
+            Remedy(Message.of(N_("Without a shape")), "change", (_bearers(unit), "shape", None)),
         )
 
 
@@ -201,7 +206,7 @@ def order_findings(examined: Examined, unit: Unit) -> Iterator[Finding]:
         return
     kind = examined.basis.ruleset.order_index[unit.order]
     tags, numbers = examined.tags_of(unit), examined.numbers_of(unit)
-    clear = Remedy(Message.of(N_("Take the order back")), "change", (unit.node_ids, "order", None))
+    clear = Remedy(Message.of(N_("Take the order back")), "change", (_bearers(unit), "order", None))
     if not holds_for_unit(kind.require, tags, numbers):
         yield Finding(
             "order-not-open",

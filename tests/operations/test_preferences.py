@@ -1,0 +1,50 @@
+"""The user's preferences, on the disk."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from builder.operations.preferences import Settings, change_preferences, preferences
+from builder.storage.files import CouldNotWrite
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture(autouse=True)
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the file of the settings, in a folder that isn't there yet."""
+    place = tmp_path / "config" / "settings.json"
+    monkeypatch.setenv("LEGATUS_SETTINGS", str(place))
+    return place
+
+
+def test_at_first_they_are_the_usual_ones(file: Path) -> None:
+    assert preferences() == Settings()
+    assert not file.exists()
+
+
+def test_a_change_is_kept(file: Path) -> None:
+    assert change_preferences(paper="letter") == Settings(paper="letter")
+    assert preferences() == Settings(paper="letter")
+    assert file.is_file()
+
+
+def test_a_second_change_keeps_the_first() -> None:
+    change_preferences(paper="letter")
+    assert change_preferences(language="it") == Settings(language="it", paper="letter")
+
+
+def test_a_corrupt_file_is_written_anew(file: Path) -> None:
+    file.parent.mkdir()
+    file.write_bytes(b"\0\0")
+    assert change_preferences(card="a6") == Settings(card="a6")
+    assert preferences() == Settings(card="a6")
+
+
+def test_what_can_not_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "config").write_bytes(b"")
+    with pytest.raises(CouldNotWrite):
+        change_preferences(card="a6")

@@ -1,0 +1,176 @@
+"""What stands on the pages of a PDF, as texts, boxes, pictures and entries, read by pypdfium2.
+
+Lengths are millimetres from the upper left corner of the page, as the layout has them.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+import zlib
+from contextlib import contextmanager
+from ctypes import create_string_buffer
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pypdfium2
+import pypdfium2.raw as pdfium
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PIL import Image
+
+__all__ = [
+    "Glyph",
+    "bookmarks",
+    "fonts",
+    "glyphs",
+    "image",
+    "inflated",
+    "information",
+    "object_boxes",
+    "page_sizes",
+    "plain",
+    "text",
+    "texts",
+    "type_sizes",
+]
+
+MM = 25.4 / 72
+_STREAM = re.compile(rb"stream\r?\n(.*?)endstream", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """A character and the box of its ink."""
+
+    character: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+@contextmanager
+def _opened(pdf: bytes) -> Iterator[pypdfium2.PdfDocument]:
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        yield document
+    finally:
+        document.close()
+
+
+def texts(pdf: bytes) -> list[str]:
+    """Return the text of each page."""
+    with _opened(pdf) as document:
+        return [page.get_textpage().get_text_range() for page in document]
+
+
+def text(pdf: bytes) -> str:
+    """Return the text of all pages."""
+    return "\n".join(texts(pdf))
+
+
+def plain(words: str) -> str:
+    """Return a text for comparing what was broken anew: without blanks, ligatures taken apart."""
+    words = unicodedata.normalize("NFKC", words)
+    return re.sub(r"[\s\ufffe\u00ad\u200b-\u200f\u2060\ufeff]+", "", words)
+
+
+def page_sizes(pdf: bytes) -> list[tuple[float, float]]:
+    """Return width and height of each page."""
+    with _opened(pdf) as document:
+        return [(page.get_width() * MM, page.get_height() * MM) for page in document]
+
+
+def glyphs(pdf: bytes, number: int) -> list[Glyph]:
+    """Return the characters of a page (counted from 0) that have ink."""
+    found = []
+    with _opened(pdf) as document:
+        page = document[number]
+        height = page.get_height()
+        words = page.get_textpage()
+        for place in range(words.count_chars()):
+            character = words.get_text_range(place, 1)
+            if not character.strip():
+                continue
+            left, bottom, right, top = words.get_charbox(place)
+            found.append(
+                Glyph(character, left * MM, (height - top) * MM, right * MM, (height - bottom) * MM)
+            )
+    return found
+
+
+def object_boxes(pdf: bytes, number: int) -> list[tuple[int, float, float, float, float]]:
+    """Return kind, left, top, right and bottom of each object of a page (counted from 0)."""
+    found = []
+    with _opened(pdf) as document:
+        page = document[number]
+        height = page.get_height()
+        for thing in page.get_objects(max_depth=1):
+            left, bottom, right, top = thing.get_bounds()
+            found.append(
+                (thing.type, left * MM, (height - top) * MM, right * MM, (height - bottom) * MM)
+            )
+    return found
+
+
+def type_sizes(pdf: bytes) -> set[float]:
+    """Return the sizes of all type, in points."""
+    found = set()
+    with _opened(pdf) as document:
+        for page in document:
+            words = page.get_textpage()
+            for place in range(words.count_chars()):
+                if words.get_text_range(place, 1).strip():
+                    found.add(round(pdfium.FPDFText_GetFontSize(words.raw, place), 3))
+    return found
+
+
+def image(pdf: bytes, number: int, scale: float = 2.0, *, grey: bool = False) -> Image.Image:
+    """Return a picture of a page (counted from 0)."""
+    with _opened(pdf) as document:
+        picture: Image.Image = document[number].render(scale=scale, grayscale=grey).to_pil()
+        return picture.copy()
+
+
+def fonts(pdf: bytes) -> dict[str, bool]:
+    """Return the fonts by name, and whether each is embedded."""
+    found: dict[str, bool] = {}
+    with _opened(pdf) as document:
+        for page in document:
+            for thing in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_TEXT], max_depth=4):
+                font = pdfium.FPDFTextObj_GetFont(thing.raw)
+                size = pdfium.FPDFFont_GetBaseFontName(font, None, 0)
+                name = create_string_buffer(size)
+                pdfium.FPDFFont_GetBaseFontName(font, name, size)
+                label = name.value.decode()
+                found[label] = bool(pdfium.FPDFFont_GetIsEmbedded(font))
+    return found
+
+
+def information(pdf: bytes) -> dict[str, str]:
+    """Return the title, author and so on of a PDF."""
+    with _opened(pdf) as document:
+        return dict(document.get_metadata_dict())
+
+
+def bookmarks(pdf: bytes) -> list[tuple[int, str, int]]:
+    """Return level, title and page (counted from 0) of each bookmark."""
+    with _opened(pdf) as document:
+        return [
+            (mark.level, mark.get_title(), mark.get_dest().get_index())
+            for mark in document.get_toc()
+        ]
+
+
+def inflated(pdf: bytes) -> bytes:
+    """Return a PDF with its streams unpacked behind it, to be searched for bytes."""
+    found = [pdf]
+    for match in _STREAM.finditer(pdf):
+        try:
+            found.append(zlib.decompress(match[1]))
+        except zlib.error:
+            continue
+    return b"\n".join(found)

@@ -95,8 +95,8 @@ class Catalogue:
         digits = decimal_text(Fraction(str(value)))
         whole, _, decimals = digits.partition(".")
         grouping, point = _MARKS.get(self.language, _MARKS[SOURCE_LANGUAGE])
-        grouped = f"{int(whole):,}".replace(",", grouping)
-        sign = "-" if whole == "-0" else ""
+        sign = "−" if whole.startswith("-") else ""
+        grouped = f"{abs(int(whole)):,}".replace(",", grouping)
         return f"{sign}{grouped}{point}{decimals}" if decimals else f"{sign}{grouped}"
 
     def date(self, day: dt.date, /) -> str:

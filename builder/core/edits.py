@@ -165,19 +165,27 @@ def copy_of(
     return copied(node)
 
 
-def set_leader(army: Army, formation_id: int, role: str, leader: Leader | None) -> Army:
-    """Give a formation its leader of a post, in place of the one it had; None takes him away.
+def set_leader(
+    army: Army, formation_id: int, role: str, leader: Leader | None, place: int | None = None
+) -> Army:
+    """Give a formation its leader of a post, in place of all it had; None takes them away.
+
+    ``place``: only that one of the post's holders, counted from 0; one more than there are is
+    added.
 
     Raises:
         BadRequest: the formation is gone, or is a troop.
     """
+    wanted = () if leader is None else (leader,)
 
     def led(node: Formation | Troop) -> Formation | Troop:
         if not isinstance(node, Formation):
             raise BadRequest(Message.of(N_("Only formations have leaders.")))
-        kept = tuple(each for each in node.leaders if each.role != role)
-        leaders = kept if leader is None else (*kept, leader)
-        return node.model_copy(update={"leaders": leaders})
+        others = tuple(each for each in node.leaders if each.role != role)
+        holders = tuple(each for each in node.leaders if each.role == role)
+        kept = () if place is None else (*holders[:place], *wanted, *holders[place + 1 :])
+        holders = wanted if place is None else kept
+        return node.model_copy(update={"leaders": (*others, *holders)})
 
     return _replaced(army, (formation_id,), led)
 

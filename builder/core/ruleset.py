@@ -362,9 +362,10 @@ class LeaderRole(Sourced):
     """A post that a leader holds; ``figure``: he is one figure of a unit that is named.
 
     Each formation of an echelon in ``at``, or that plays the role ``at_role``, has one, unless the
-    post is ``optional``. ``unique``: a copied formation never holds another one. ``tags`` go to
-    the part he is with. ``points``: the command points that a leader of this post may have;
-    ``has_level`` and ``has_character``: what is said of him.
+    post is ``optional``; of a post for ``many`` it may have any number. ``unique``: a copied
+    formation never holds another one. ``tags`` go to the part he is with. ``points``: the command
+    points that a leader of this post may have; ``has_level`` and ``has_character``: what is said
+    of him.
     """
 
     id: Slug
@@ -372,6 +373,7 @@ class LeaderRole(Sourced):
     at: tuple[Slug, ...] = ()
     at_role: Slug | None = None
     optional: Flag = False
+    many: Flag = False
     figure: Flag = False
     unique: Flag = False
     tags: tuple[Tag, ...] = ()

@@ -211,7 +211,8 @@ class Tallier:
             after = min(before, step.at_most)
         else:
             after = _rounded(before, step.round)
-        if after != before:
+        # House values that cancel each other out are there all the same.
+        if after != before or house:
             run.add(step.label, after - before, house=house)
 
     def _percent(self, step: Step, part: Part, tags: frozenset[str]) -> tuple[Fraction, bool]:

@@ -20,11 +20,13 @@ from builder.core.edits import (
     set_limit,
 )
 from builder.core.errors import BadRequest
-from builder.core.roster import Army, Formation, Leader, Troop, find, parent_of, walk
+from builder.core.roster import Formation, Leader, Troop, find, parent_of, walk
 from tests.support.makers import a_basis, a_formation, a_troop, an_army
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from builder.core.roster import Army
 
 CHIEF = "commander-in-chief"
 
@@ -144,9 +146,7 @@ def test_nodes_move_in_the_order_of_the_tree(army: Army) -> None:
 @pytest.mark.parametrize(
     ("place", "order"), [(0, [13, 11, 12]), (1, [11, 13, 12]), (3, [11, 12, 13])]
 )
-def test_a_place_counts_the_children_as_they_were(
-    army: Army, place: int, order: list[int]
-) -> None:
+def test_a_place_counts_the_children_as_they_were(army: Army, place: int, order: list[int]) -> None:
     line = find(move(army, [13], 10, place), 10)
     assert isinstance(line, Formation)
     assert [child.id for child in line.children] == order
@@ -171,7 +171,9 @@ def test_what_lies_under_a_moved_node_moves_with_it(army: Army) -> None:
 @given(st.lists(st.sampled_from([10, 11, 12, 13, 21, 30]), unique=True, min_size=1, max_size=4))
 def test_moving_loses_and_doubles_nothing(nodes: list[int]) -> None:
     line = a_formation(*(a_troop("veles", 40, id=each) for each in (11, 12, 13)), id=10)
-    army = an_army(line, a_formation(a_troop("veles", 40, id=21), id=20), a_troop("eques", 9, id=30))
+    army = an_army(
+        line, a_formation(a_troop("veles", 40, id=21), id=20), a_troop("eques", 9, id=30)
+    )
     edited = move(army, nodes, 20)
     assert sorted(ids(edited)) == sorted(ids(army))
     parents = {each: parent_of(edited, each) for each in nodes}
@@ -243,3 +245,11 @@ def test_the_limit_is_set_and_taken_away(army: Army) -> None:
 def test_a_limit_out_of_bounds_is_refused(army: Army, limit: int) -> None:
     with pytest.raises(BadRequest, match="1,000,000"):
         set_limit(army, limit)
+
+
+def test_one_of_several_holders_of_a_post_is_changed_added_or_taken_away(army: Army) -> None:
+    first, second, third = (Leader(role=CHIEF, name=name) for name in "abc")
+    army = set_leader(set_leader(army, 1, CHIEF, first), 1, CHIEF, second, 1)
+    assert army.root.leaders == (first, second)
+    assert set_leader(army, 1, CHIEF, third, 0).root.leaders == (third, second)
+    assert set_leader(army, 1, CHIEF, None, 0).root.leaders == (second,)

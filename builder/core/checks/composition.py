@@ -94,7 +94,9 @@ def _count(rule: CountRule, examined: Examined) -> Iterator[Finding]:
             number = sum(_counts(rule, examined, unit) for unit in units)
         if rule.per_men:
             men = sum(unit.men for unit in units)
-            number = Fraction(number) * rule.per_men / men if men else number
+            if not men:
+                continue
+            number = Fraction(number) * rule.per_men / men
         if not rule.bounds.allow(number):
             yield _broken(rule, (node.id,))
 

@@ -59,9 +59,9 @@ def _out_of_place(role: LeaderRole, node: Formation) -> Iterator[Finding]:
 
 def _post(examined: Examined, role: LeaderRole, node: Formation) -> Iterator[Finding]:
     holders = [leader for leader in node.leaders if leader.role == role.id]
-    if role.optional and not holders:
+    if (role.optional or role.many) and not holders:
         return
-    if len(holders) != 1:
+    if len(holders) != 1 and not role.many:
         text = N_("No {role}") if not holders else N_("{n} hold the post of {role}; it is for one")
         yield Finding(
             "no-leader" if not holders else "leaders-many",
@@ -71,7 +71,8 @@ def _post(examined: Examined, role: LeaderRole, node: Formation) -> Iterator[Fin
             role.note,
         )
         return
-    yield from _what_is_said(examined, role, node, holders[0])
+    for leader in holders:
+        yield from _what_is_said(examined, role, node, leader)
 
 
 def _what_is_said(

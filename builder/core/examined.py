@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from builder.core.condition import holds
 from builder.core.memory import Memory
 from builder.core.roster import Formation, formations_in, walk
 from builder.core.tallies import part_numbers, part_tags
@@ -53,6 +54,17 @@ class Examined:
     def numbers_of(self, unit: Unit) -> dict[str, Fraction | int]:
         """Return the named numbers of a unit (``unit_numbers``)."""
         return self._facts(unit)[2]
+
+    def _counted(self, unit: Unit, tags: list[frozenset[str]]) -> dict[str, int]:
+        """Return the ruleset's own counters: the atoms of the parts that each describes."""
+        return {
+            counter.id: sum(
+                part.atoms
+                for part, each in zip(unit.parts, tags, strict=True)
+                if holds(counter.when, each)
+            )
+            for counter in self.basis.ruleset.counters
+        }
 
     @cached_property
     def _units_below(self) -> dict[int, list[Unit]]:
@@ -140,7 +152,7 @@ class Examined:
         known = self.memory.get(key)
         if known is None:
             tags = [part_tags(part, unit, more) for part in unit.parts]
-            known = (unit, tags, unit_numbers(unit))
+            known = (unit, tags, {**unit_numbers(unit), **self._counted(unit, tags)})
             self.memory.put(key, known)
         return known
 
@@ -184,7 +196,7 @@ def _unit_with(army: Army, sized: Sized, node_id: int | None) -> Unit | None:
     for node in reversed(path):
         above = sized.unit_of.get(node.id)
         if above is not None:
-            # A node may hold several units, foot and horse: the troop decides.
+            # A node may hold several units, one of each class: the troop decides.
             return next((unit for unit in sized.units if _holds(unit, node_id)), above)
     below = {each.id for each in walk(path[-1])} if path else set()
     return next((u for u in sized.units if any(n.id in below for n in u.nodes)), None)
@@ -210,6 +222,8 @@ def unit_numbers(unit: Unit) -> dict[str, Fraction | int]:
 
     ``per-ten-<kind>`` is ten times the real men of a command kind less the unit's real strength: 0
     or more where there is one to every ten, whatever the scale makes of them.
+    ``kinds-<characteristic>`` counts the different choices among the parts, ``kinds-entry`` their
+    entries.
     """
     numbers: dict[str, Fraction | int] = {"atoms": unit.atoms, "men": unit.men}
     for part in unit.parts:
@@ -229,4 +243,8 @@ def unit_numbers(unit: Unit) -> dict[str, Fraction | int]:
     for kind, number in figures.items():
         numbers[f"command-{kind}"] = number
         numbers[f"per-ten-{kind}"] = 10 * men[kind] - strength
+    numbers["kinds-entry"] = len({part.profile.entry.id for part in unit.parts})
+    for characteristic in unit.parts[0].profile.ruleset.characteristics:
+        chosen = {part.profile.chosen.get(characteristic.id) for part in unit.parts}
+        numbers[f"kinds-{characteristic.id}"] = len(chosen)
     return numbers

@@ -150,7 +150,8 @@ class BaseSize(Sourced):
 
     front: Length
     depth: Length
-    depth_from: bool = False
+    depth_from: Flag = False
+    severity: Severity = Severity.WARNING
 
 
 class Gap(Sourced):
@@ -349,6 +350,13 @@ class Tally(Sourced):
     levels: tuple[Whole, ...] = ()
 
 
+class Counter(Model):
+    """A named number: how many figures, stands or bases of a unit ``when`` describes."""
+
+    id: Slug
+    when: Condition
+
+
 class Character(Sourced):
     """How a general behaves; ``real``: a player commands him."""
 
@@ -426,7 +434,7 @@ class OrderKind(Sourced):
     require_why: LocalisedText | None = None
     advise: Condition | None = None
     advise_why: LocalisedText | None = None
-    target: Literal["unit", "ground", "road-end", "front"] | None = None
+    target: Literal["unit", "formation", "ground", "road-end", "front"] | None = None
     cite: str = ""
 
 
@@ -570,6 +578,7 @@ class TerrainRules(Sourced):
     effects: tuple[TerrainEffect, ...] = ()
     choices: tuple[Echelon, ...] = ()
     table_cm: tuple[Number, Number] | None = None
+    table: tuple[Length, Length] | None = None
     crossings: tuple[Crossing, ...] = ()
     placing: tuple[LocalisedText, ...] = ()
     cite: str = ""
@@ -663,7 +672,7 @@ class Ruleset(Model):
     tallies: tuple[Tally, ...] = ()
     leader_roles: tuple[LeaderRole, ...] = ()
     characters: tuple[Character, ...] = ()
-    spares_role: Slug | None = None
+    counters: tuple[Counter, ...] = ()
     command: tuple[CommandKind, ...] = ()
     formations: tuple[Arrangement, ...] = ()
     orders: OrderRules | None = None

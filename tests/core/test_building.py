@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from builder.core.army_list import ArmyList, ReadyArmy
 from builder.core.building import Builder, ready_army, with_strength
 from builder.core.errors import PackError
-from builder.core.roster import Formation, Troop, find, walk
+from builder.core.roster import Troop, find, walk
 from tests.support.makers import POLYBIAN, STANDS, a_basis, a_small_basis, an_organisation
+
+if TYPE_CHECKING:
+    from builder.core.roster import Formation
 
 POLYBIANS = a_basis().army_list
 
@@ -31,9 +36,8 @@ def test_the_legion_of_the_text_has_4000_men() -> None:
 
 def test_the_legion_after_polybius_has_4200_foot_and_300_horse() -> None:
     """history.md: 1,200 velites shared among thirty maniples."""
-    troops = [each for each in walk(Builder(POLYBIANS).organisation("legion-polybius"))]
     by_entry: dict[str, int] = {}
-    for each in troops:
+    for each in walk(Builder(POLYBIANS).organisation("legion-polybius")):
         if isinstance(each, Troop):
             by_entry[each.entry] = by_entry.get(each.entry, 0) + each.strength
     assert by_entry == {

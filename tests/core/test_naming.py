@@ -9,13 +9,12 @@ import pytest
 from builder.core.errors import BuilderError
 from builder.core.messages import Message
 from builder.core.naming import Names, label_of
-from builder.core.roster import Formation
 from builder.core.sizing import size
 from tests.support.makers import CAESARIAN, a_basis, a_formation, a_troop, an_organisation
 
 if TYPE_CHECKING:
     from builder.core.profile import Basis
-    from builder.core.roster import Troop
+    from builder.core.roster import Formation, Troop
 
 BASIS = a_basis()
 
@@ -40,9 +39,7 @@ def unit_names(basis: Basis, root: Formation | Troop) -> list[str]:
         (a_formation(), "Formation"),
     ],
 )
-def test_a_node_is_called_by_the_nearest_that_names_it(
-    node: Formation | Troop, label: str
-) -> None:
+def test_a_node_is_called_by_the_nearest_that_names_it(node: Formation | Troop, label: str) -> None:
     assert in_english(label_of(BASIS, node)) == label
 
 

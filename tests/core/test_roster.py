@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from pydantic import ValidationError
 
-from builder.core.roster import Army, Roster, find, formations_in, parent_of, walk
-from tests.support.makers import a_formation, a_troop, an_army
+from builder.core.roster import Roster, find, formations_in, parent_of, walk
+from tests.support.makers import a_formation, a_troop, an_army, child
+
+if TYPE_CHECKING:
+    from builder.core.roster import Army
 
 
 @pytest.fixture
@@ -26,7 +29,7 @@ def test_formations_are_told_in_the_order_of_the_walk(army: Army) -> None:
 
 
 def test_a_node_is_found_by_its_number(army: Army) -> None:
-    assert find(army, 12) is army.root.children[0].children[1]  # type: ignore[union-attr]
+    assert find(army, 12) is child(army.root, 0).children[1]
     assert find(army, 99) is None
 
 

@@ -44,7 +44,8 @@ def test_only_sizing_by_ratio_has_a_scale() -> None:
     [{"add": 2}, {"add": 0, "per": "unit"}, {"product": ["level", "men"]}, {"round": "half-up"}],
 )
 def test_a_step_does_one_thing(fields: dict[str, Any]) -> None:
-    assert Step.model_validate({"label": LABEL} | fields)
+    step = Step.model_validate({"label": LABEL} | fields)
+    assert step.label.en == LABEL["en"]
 
 
 @pytest.mark.parametrize(

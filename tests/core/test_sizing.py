@@ -5,9 +5,12 @@ A-O1 … A-O9 are the worked organisations of rules-data A.3.2.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from builder.core.errors import BadRequest, NotApplicable
+from builder.core.messages import Message
 from builder.core.sizing import checked_ratio, size, sizer
 from builder.operations.documents import new_scenario, worked_out
 from tests.support.makers import (
@@ -27,12 +30,14 @@ from tests.support.makers import (
     sized,
 )
 
+if TYPE_CHECKING:
+    from builder.core.sized import Sized
+
 RULES = shipped().ruleset(ANCIENTS)
 
 
-def parts(what: object) -> list[list[tuple[str, int]]]:
-    units = what.units  # type: ignore[attr-defined]
-    return [[(part.profile.entry.id, part.atoms) for part in unit.parts] for unit in units]
+def parts(what: Sized) -> list[list[tuple[str, int]]]:
+    return [[(part.profile.entry.id, part.atoms) for part in unit.parts] for unit in what.units]
 
 
 def test_republican_legion_at_1_to_10_is_400_figures() -> None:
@@ -60,7 +65,7 @@ def test_the_set_of_eighty_has_twenty_velites() -> None:
 
 
 def test_triarii_at_1_to_1_are_eighty_figures_as_30_and_30_and_20() -> None:
-    """A-O6: 2 × 27, 2 centurions, 2 cornicens, 2 signifers and 20 velites; a unit has 50 at most."""
+    """A-O6: 2 × 27, with 2 centurions, cornicens and signifers each, and 20 velites."""
     maniple = sized(a_basis(ratio=1), "maniple-triarii")
     assert figures_by_unit(maniple) == [30, 30, 20]
     for century in maniple.units[:2]:
@@ -81,7 +86,7 @@ def test_a_caesarian_cohort_at_1_to_10_is_one_unit_of_48() -> None:
 
 
 def test_a_cohort_of_600_at_1_to_10_is_two_units_of_three_centuries() -> None:
-    """A-O5: 60 figures must be split; along the children where they divide evenly (design.md §4)."""
+    """A-O5: 60 figures must be split, along the children if they divide evenly (design.md §4)."""
     cohort = sized(a_basis(CAESARIAN, 10), "cohort-600")
     assert figures_by_unit(cohort) == [30, 30]
     assert [len(unit.nodes) for unit in cohort.units] == [3, 3]
@@ -136,8 +141,9 @@ def test_zama_at_1_to_300_has_117_and_133_figures() -> None:
 
 def test_the_sum_says_why_so_many_figures() -> None:
     (line,) = sized(a_basis(ratio=10), "legion").why
-    assert line.amount == 400
-    assert line.children[0].amount == 400
+    (reason,) = line.children
+    assert isinstance(reason.label, Message)
+    assert (line.amount, reason.amount) == (400, 400)
     assert dict(line.children[0].label.values) == {  # type: ignore[union-attr]
         "men": 4000, "ratio": 10,
     }  # fmt: skip

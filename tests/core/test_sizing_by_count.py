@@ -15,6 +15,7 @@ from tests.support.makers import (
     a_small_basis,
     a_troop,
     an_organisation,
+    child,
     figures_by_unit,
     sized,
 )
@@ -109,7 +110,7 @@ def test_an_infantry_division_is_8_battalions_on_16_bases() -> None:
 
 def test_each_level_knows_its_bases() -> None:
     division = an_organisation(BASES_BASIS, "infantry-division")
-    brigade, regiment = division.children[0], division.children[0].children[0]  # type: ignore[union-attr]
+    brigade, regiment = child(division, 0), child(child(division, 0), 0)
     at = size(BASES_BASIS, division).atoms_at
     assert (at[division.id], at[brigade.id], at[regiment.id]) == (16, 8, 4)
 

@@ -155,9 +155,7 @@ def test_more_men_are_never_fewer_figures(root: Formation, ratio: int, more: int
 
 
 @given(trees(pins=False), ratios(), ratios())
-def test_more_men_to_a_figure_are_never_more_figures(
-    root: Formation, one: int, other: int
-) -> None:
+def test_more_men_to_a_figure_are_never_more_figures(root: Formation, one: int, other: int) -> None:
     few, many = sorted((one, other))
     figures = [size(a_basis(ratio=each), root).count("figure") for each in (few, many)]
     assert figures[0] >= figures[1]

@@ -36,7 +36,8 @@ def test_a_rows_source_goes_before_the_tables() -> None:
 
 def test_a_cells_own_source_goes_before_its_rows() -> None:
     cell = a_table({"value": 4, "source": "found"}, source="seed").cell("pikes", "open")
-    assert (cell.value, cell.source) == (4, "found")
+    assert cell.value == 4
+    assert cell.source == "found"
 
 
 def test_a_cell_may_forbid() -> None:

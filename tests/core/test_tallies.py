@@ -93,9 +93,7 @@ def walk_lines(line: SumLine) -> Iterator[SumLine]:
         (PUNIC, "war-elephant", 50),
     ],
 )
-def test_a_worked_figure_costs_what_the_table_says(
-    army_list: str, entry: str, points: int
-) -> None:
+def test_a_worked_figure_costs_what_the_table_says(army_list: str, entry: str, points: int) -> None:
     """The worked figures and models of rules-data A.9.1."""
     assert price(a_basis(army_list, 1), entry) == points
 
@@ -111,7 +109,7 @@ def test_a_worked_figure_costs_what_the_table_says(
     ],
 )
 def test_a_choice_changes_the_price_by_its_row(choice: tuple[str, str], points: int) -> None:
-    """recruit −2, veteran +3, mail 4 for the pectoral's 2, barded horse 12 (rules-data A.9.1)."""
+    """Recruit −2, veteran +3, mail 4 for the pectoral's 2, barded horse 12 (rules-data A.9.1)."""
     assert price(a_basis(POLYBIAN, 1), "hastatus", choice) == points
 
 
@@ -301,9 +299,7 @@ def run(*steps: dict[str, Any], entry: str = "fusiliers", strength: int = 700) -
     """Run a pipeline over one battalion of two bases."""
     basis = a_small_basis(BASES)
     labelled = [{"label": LABEL} | step for step in steps]
-    tally = Tally.model_validate(
-        {"id": "probe", "label": LABEL, "short": LABEL, "steps": labelled}
-    )
+    tally = Tally.model_validate({"id": "probe", "label": LABEL, "short": LABEL, "steps": labelled})
     (unit,) = size(basis, a_troop(entry, strength)).units
     return Fraction(Tallier(basis).of_unit(tally, unit).amount or 0)
 

@@ -148,7 +148,7 @@ def base_findings(examined: Examined, unit: Unit) -> Iterator[Finding]:
         return
     yield Finding(
         "base-size",
-        Severity.WARNING,
+        base.severity,
         Message.of(
             N_("Bases of {front} × {depth} mm; the rules have {rule_front} × {rule_depth} mm"),
             front=footprint.base_front_mm,

@@ -232,6 +232,16 @@ def unit_numbers(unit: Unit) -> dict[str, Fraction | int]:
                 numbers[name] = numbers.get(name, 0) + value
             elif name not in {"atoms", "men", "strength"}:
                 numbers[name] = value
+    numbers.update(_command_numbers(unit))
+    numbers["kinds-entry"] = len({part.profile.entry.id for part in unit.parts})
+    for characteristic in unit.parts[0].profile.ruleset.characteristics:
+        chosen = {part.profile.chosen.get(characteristic.id) for part in unit.parts}
+        numbers[f"kinds-{characteristic.id}"] = len(chosen)
+    return numbers
+
+
+def _command_numbers(unit: Unit) -> dict[str, int]:
+    numbers: dict[str, int] = {}
     figures = Counter({kind.id: 0 for kind in unit.parts[0].profile.ruleset.command})
     men = Counter(figures)
     troops = [troop for part in unit.parts for troop in part.troops]
@@ -243,8 +253,4 @@ def unit_numbers(unit: Unit) -> dict[str, Fraction | int]:
     for kind, number in figures.items():
         numbers[f"command-{kind}"] = number
         numbers[f"per-ten-{kind}"] = 10 * men[kind] - strength
-    numbers["kinds-entry"] = len({part.profile.entry.id for part in unit.parts})
-    for characteristic in unit.parts[0].profile.ruleset.characteristics:
-        chosen = {part.profile.chosen.get(characteristic.id) for part in unit.parts}
-        numbers[f"kinds-{characteristic.id}"] = len(chosen)
     return numbers

@@ -196,16 +196,14 @@ def polygon(
     return Path(tuple(steps), fill, stroke, width)
 
 
-def box(  # noqa: PLR0913 - a box is its four measures and three looks
-    x: float,
-    y: float,
-    across: float,
-    down: float,
+def box(
+    place: tuple[float, float, float, float],
     fill: Colour | None = None,
     stroke: Colour | None = None,
     width: float = HAIRLINE_MM,
 ) -> Path:
-    """Return a rectangle by its upper left corner and its measures."""
+    """Return a rectangle by left, top, width and height."""
+    x, y, across, down = place
     corners = ((x, y), (x + across, y), (x + across, y + down), (x, y + down))
     return polygon(corners, fill, stroke, width)
 

@@ -18,7 +18,8 @@ from builder.core.tallies import part_tags
 from builder.drawing.shapes import CURRENT, Path, Step, box
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Set
+    from collections.abc import Iterable
+    from collections.abc import Set as AbstractSet
 
     from builder.core.ruleset import Ruleset
     from builder.core.sized import Unit
@@ -51,10 +52,10 @@ class UnitSymbol:
     paths: tuple[Path, ...]
 
 
-PLAIN = UnitSymbol((box(2, 5, 20, 14, stroke=CURRENT, width=1.6),))
+PLAIN = UnitSymbol((box((2, 5, 20, 14), stroke=CURRENT, width=1.6),))
 
 
-def symbol_of(ruleset: Ruleset, tags: Set[str]) -> str:
+def symbol_of(ruleset: Ruleset, tags: AbstractSet[str]) -> str:
     """Return the id of the first symbol whose condition holds, or "" for none."""
     return next((rule.symbol for rule in ruleset.symbols if holds(rule.when, tags)), "")
 
@@ -101,7 +102,8 @@ def _colour(text: str) -> Colour | None:
 def _steps(text: str) -> Iterable[Step]:
     if _TOKEN.sub("", text).strip(" ,\n"):
         raise SymbolError(text)
-    verb, numbers = "", []
+    verb = ""
+    numbers: list[float] = []
     for letter, number in _TOKEN.findall(text):
         if letter:
             if letter not in _NUMBERS or numbers:

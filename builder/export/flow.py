@@ -25,22 +25,28 @@ _HAIR = 1e-6
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Strip:
-    """A height in millimetres, and how to draw it from its upper left corner."""
+    """A height in millimetres, and how to draw it from its upper left corner.
+
+    ``under``: the heading that it stands under, which a page may repeat; None for what has none.
+    """
 
     height: float
     draw: Draw
+    under: str | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Block:
     """Strips that belong together.
 
-    ``heading`` comes first and again where the block goes on in another column. ``bound``: the
-    next block begins in the same column. ``before``: white before it, but not at a column's top.
+    ``heading`` comes first and again where the block goes on in another column; ``at_top`` stands
+    in its place at the top of a column, where it has to say more. ``bound``: the next block begins
+    in the same column. ``before``: white before it, but not at a column's top.
     """
 
     strips: tuple[Strip, ...]
     heading: tuple[Strip, ...] = ()
+    at_top: tuple[Strip, ...] = ()
     bound: bool = False
     before: float = 0.0
 
@@ -131,15 +137,22 @@ class _Stack:
         return headings + last.before + height_of(last.heading) + height_of(last.strips[:1])
 
     def _add_block(self, block: Block) -> None:
+        heading = block.heading
+        least = block.before + height_of(heading) + height_of(block.strips[:1])
+        if self._placed and self._top + least > self._room + _HAIR:
+            # Only where more is bound together than a column holds.
+            self._next()
         if self._placed:
             self._top += block.before
-        for strip in block.heading:
+        else:
+            heading = block.at_top or heading
+        for strip in heading:
             self._put(strip)
         for place, strip in enumerate(block.strips):
             if self._top + strip.height > self._room + _HAIR and self._placed:
                 self._next()
                 if place:
-                    for again in block.heading:
+                    for again in block.at_top or block.heading:
                         self._put(again)
             self._put(strip)
 

@@ -1,4 +1,4 @@
-"""A page before it is drawn, and its foot: what it is of, what the marks mean, page n of m."""
+"""A page before it is drawn, and its footer: what it is of, what the marks mean, page n of m."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from builder.drawing.shapes import GREY
-from builder.export.typography import HOUSE_MARK, Face, Piece, Style, fit, lines_of, width
+from builder.export.typography import Face, Piece, Style, abridged, lines_of, width
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from builder.export.pen import Pen
     from builder.translation import Catalogue
 
-__all__ = ["MARGIN_MM", "Bookmark", "Page", "draw_foot"]
+__all__ = ["MARGIN_MM", "Bookmark", "Page", "draw_footer"]
 
 MARGIN_MM = 12.0
-_FOOT = Style(Face.SANS, 7, GREY)
-_FOOT_UP = 7.0
+_FOOTER = Style(Face.SANS, 7, GREY)
+_FOOTER_UP = 7.0
 _ROOM = 4.0
 
 
@@ -32,39 +32,43 @@ class Bookmark:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Page:
-    """Measures in millimetres, how to draw it, what its foot says, and where one may jump to.
+    """Measures in millimetres, how to draw it, what its footer says, and where one may jump to.
 
-    ``foot_up``: how far the foot's base line is from the lower edge; ``sides``: its margins.
+    ``footer_up``: how far the footer's base line is from the lower edge. ``stops``: where the three
+    parts of the footer have to keep inside, each from left to right; without them they follow each
+    other between the margins.
     """
 
     width: float
     height: float
     draw: Callable[[Pen], None]
-    foot: str
+    footer: str
     bookmarks: tuple[Bookmark, ...] = ()
-    foot_up: float = _FOOT_UP
-    sides: float = MARGIN_MM
+    footer_up: float = _FOOTER_UP
+    stops: tuple[tuple[float, float], ...] = ()
 
 
-def draw_foot(pen: Pen, page: Page, number: int, count: int, catalogue: Catalogue) -> None:
-    """Write the foot of a page; the meaning of the house mark where the page has one."""
-    y = page.height - page.foot_up
+def draw_footer(pen: Pen, page: Page, number: int, count: int, catalogue: Catalogue) -> None:
+    """Write the footer of a page; the meaning of the house mark where the page has one."""
+    y = page.height - page.footer_up
     told = catalogue.translate("page {number} of {count}", number=number, count=count)
-    right = page.width - page.sides
-    pen.text(right, y, told, _FOOT, "right")
-    room = right - width(told, _FOOT) - _ROOM - page.sides
-    meaning = ""
+    meaning: tuple[Piece, ...] = ()
     if pen.shows_house_values:
-        meaning = catalogue.translate("house value, not from the rules’ own text")
-        room -= width(f"{HOUSE_MARK} {meaning}", _FOOT) + _ROOM
-    style = fit(page.foot, _FOOT, room)
-    foot = page.foot
-    if style is None:
-        # The whole title stands on the page; here a beginning of it will do.
-        style = _FOOT.at(6)
-        first = lines_of((Piece(page.foot, style),), room - width("…", style))[0]
-        foot = "".join(text for _, text, _ in first.parts) + "…"
-    pen.text(page.sides, y, foot, style)
-    if meaning:
-        x = page.sides + width(foot, style) + _ROOM
-        pen.line_of_text(x, y, lines_of((Piece("", _FOOT).mark(), Piece(f" {meaning}", _FOOT)), 999)[0])
+        text = catalogue.translate("house value, not from the rules’ own text")
+        meaning = (Piece("", _FOOTER).mark(), Piece(f" {text}", _FOOTER))
+    line = lines_of(meaning, page.width)[0]
+    stops = page.stops or _stops(page, width(told, _FOOTER), line.width)
+    # The whole title stands on the page; at its footer a beginning of it will do.
+    first, second, third = stops
+    footer, style = abridged(page.footer, _FOOTER, first[1] - first[0])
+    pen.text(first[0], y, footer, style)
+    at = second[0] if page.stops else first[0] + width(footer, style) + _ROOM
+    pen.line_of_text(at, y, line)
+    pen.text(third[1], y, told, _FOOTER, "right")
+
+
+def _stops(page: Page, last: float, middle: float) -> tuple[tuple[float, float], ...]:
+    right = page.width - MARGIN_MM
+    second = right - last - _ROOM
+    first = second - middle - _ROOM
+    return (MARGIN_MM, first), (first, second), (second, right)

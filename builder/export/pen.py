@@ -10,15 +10,24 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from builder.drawing.shapes import HAIRLINE, HAIRLINE_MM
 from builder.drawing.unit_symbols import GRID
-from builder.export.paper import POINTS_PER_MM, points
+from builder.export.paper import POINTS_PER_MM, mm, points
 from builder.export.shape_painter import colour_of, paint, paint_symbol
-from builder.export.typography import HOUSE_MARK, Face, Style, font_name, runs, width
+from builder.export.typography import (
+    ASCENT,
+    HOUSE_MARK,
+    Piece,
+    Style,
+    font_name,
+    leading,
+    runs,
+    width,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from builder.drawing.shapes import Colour, Shape
-    from builder.export.typography import Line
+    from builder.export.typography import Face, Line
 
 __all__ = ["Pen"]
 
@@ -73,9 +82,26 @@ class Pen:
         for distance, text, style in line.parts:
             self.text(x + distance, y, text, style)
 
+    def lines_of_text(self, x: float, top: float, lines: Sequence[Line]) -> float:
+        """Write lines under each other from their upper edge, and return their lower edge."""
+        for line in lines:
+            self.line_of_text(x, top + ASCENT * mm(line.size), line)
+            top += leading(line.size)
+        return top
+
+    def value(
+        self, x: float, y: float, text: str, style: Style, align: Align = "left", *, house: bool
+    ) -> None:
+        """Write a value; the mark of a house value hangs over its right edge."""
+        self.text(x, y, text, style, align)
+        if house:
+            end = x if align == "right" else x + width(text, style) / (1 if align == "left" else 2)
+            mark = Piece("", style).mark()
+            self.text(end + mm(style.size) * 0.05, y, mark.text, mark.style)
+
     # Lines and areas ------------------------------------------------------------------------
 
-    def rule(  # noqa: PLR0913 - two points and two looks
+    def rule(
         self,
         x1: float,
         y1: float,
@@ -118,7 +144,9 @@ class Pen:
             path.rect(points(x), self._up(y + size), side, side)
         self.canvas.drawPath(path, stroke=1, fill=0)
 
-    def squares(self, places: Sequence[tuple[float, float, float]], down: float, colour: Colour) -> None:
+    def squares(
+        self, places: Sequence[tuple[float, float, float]], down: float, colour: Colour
+    ) -> None:
         """Fill strips of equal height (left, top, width) as one path."""
         self._fill_with(colour)
         path = self.canvas.beginPath()

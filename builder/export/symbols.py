@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
 from builder import assets
-from builder.drawing.unit_symbols import PLAIN, UnitSymbol, drawn_from_svg
+from builder.drawing.unit_symbols import PLAIN, drawn_from_svg
+
+if TYPE_CHECKING:
+    from builder.drawing.unit_symbols import UnitSymbol
 
 __all__ = ["symbol"]
 

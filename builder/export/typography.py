@@ -9,6 +9,7 @@ Sizes of type are in points, as everywhere; widths are millimetres.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -25,14 +26,18 @@ if TYPE_CHECKING:
     from builder.drawing.shapes import Colour
 
 __all__ = [
+    "ASCENT",
     "HOUSE_MARK",
     "Face",
     "Line",
     "Piece",
     "Run",
     "Style",
+    "abridged",
+    "few_lines",
     "fit",
     "font_name",
+    "height_of_lines",
     "leading",
     "lines_of",
     "missing_glyphs",
@@ -42,8 +47,11 @@ __all__ = [
 ]
 
 HOUSE_MARK = "ʰ"
-_LEADING = 1.25
-_BLANKS = str.maketrans({"\t": " ", "\r": " ", "\v": " ", "\f": " ", "\u2028": "\n", "\u2029": "\n"})
+# How far below the upper edge of its line a text stands, in sizes of its type.
+ASCENT = 0.95
+_LEADING = 1.18
+_BLANKS = re.compile("[\t\r\v\f]")
+_LINE_ENDS = re.compile("[\u2028\u2029]")
 
 
 class Face(Enum):
@@ -130,7 +138,7 @@ def font_name(face: Face) -> str:
 
 def missing_glyphs(text: str) -> tuple[str, ...]:
     """Return the characters of a text that no shipped font has, each once, in their order."""
-    found = dict.fromkeys(each for each in text.translate(_BLANKS) if each != "\n")
+    found = dict.fromkeys(each for each in _spaced(text) if each != "\n")
     return tuple(each for each in found if _face_for(Face.SANS, each) is None)
 
 
@@ -142,7 +150,7 @@ def runs(text: str, face: Face) -> tuple[tuple[Run, ...], tuple[str, ...]]:
         return ((Run(face, text),) if text else ()), ()
     found: list[Run] = []
     missing: list[str] = []
-    for each in text.translate(_BLANKS).replace("\n", " "):
+    for each in _spaced(text).replace("\n", " "):
         own = _face_for(face, each)
         if own is None:
             missing.append(each)
@@ -159,7 +167,9 @@ def width(text: str, style: Style) -> float:
     return _thousandths(text, style.face) * style.size / (1000 * POINTS_PER_MM)
 
 
-def fit(text: str, style: Style, room: float, least: float = 6.0, step: float = 0.5) -> Style | None:
+def fit(
+    text: str, style: Style, room: float, least: float = 6.0, step: float = 0.5
+) -> Style | None:
     """Return the style in the largest size at which a text fits on one line, or None."""
     size = style.size
     while size >= least:
@@ -167,6 +177,37 @@ def fit(text: str, style: Style, room: float, least: float = 6.0, step: float = 
             return style.at(size)
         size -= step
     return None
+
+
+def abridged(text: str, style: Style, room: float, least: float = 6.0) -> tuple[str, Style]:
+    """Return a running text for one line: smaller where it must be, then its beginning and "…".
+
+    Only for what stands whole somewhere else.
+    """
+    fitting = fit(text, style, room, least)
+    if fitting is not None:
+        return text, fitting
+    style = style.at(least)
+    first = wrap(text, style, room - width("…", style))[0]
+    return "".join(part for _, part, _ in first.parts) + "…", style
+
+
+def few_lines(
+    text: str, style: Style, room: float, most: int = 2, least: float = 6.0
+) -> tuple[Line, ...]:
+    """Return a text in the largest size at which it takes so few lines; else in the least size."""
+    size = style.size
+    while size > least:
+        lines = wrap(text, style.at(size), room)
+        if len(lines) <= most:
+            return lines
+        size = max(size - 1, least)
+    return wrap(text, style.at(least), room)
+
+
+def height_of_lines(lines: Sequence[Line]) -> float:
+    """Return how high lines under each other are, in millimetres."""
+    return sum(leading(line.size) for line in lines)
 
 
 def wrap(text: str, style: Style, room: float) -> tuple[Line, ...]:
@@ -183,7 +224,7 @@ def lines_of(pieces: tuple[Piece, ...], room: float, hanging: float = 0) -> tupl
     """
     setter = _Setter(room, hanging)
     for piece in pieces:
-        paragraphs = piece.text.translate(_BLANKS).split("\n")
+        paragraphs = _spaced(piece.text).split("\n")
         for place, paragraph in enumerate(paragraphs):
             if place:
                 setter.end_line()
@@ -304,6 +345,11 @@ def _thousandths(text: str, face: Face) -> float:
     return total
 
 
+def _spaced(text: str) -> str:
+    """Return a text with none but two kinds of white: the blank and the line end."""
+    return _LINE_ENDS.sub("\n", _BLANKS.sub(" ", text))
+
+
 def _face_for(face: Face, character: str) -> Face | None:
     if unicodedata.category(character) in {"Cc", "Cs"}:
         return None
@@ -322,7 +368,7 @@ def _widths(face: Face) -> Mapping[int, float]:
 
 @cache
 def _font(face: Face) -> Any:  # noqa: ANN401 - the library has no types
-    from reportlab.pdfbase.ttfonts import TTFont
+    from builder.export.embedded_font import EmbeddedFont
 
     with assets.as_path(f"resources/fonts/{face.value}.ttf") as path:
-        return TTFont(f"Legatus-{face.value}", str(path))
+        return EmbeddedFont(f"Legatus-{face.value}", str(path))

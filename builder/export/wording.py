@@ -6,7 +6,6 @@ carries its unit once: in a table in the heading, elsewhere behind it.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -25,11 +24,11 @@ if TYPE_CHECKING:
     from builder.translation import Catalogue
 
 __all__ = [
+    "NOTHING",
     "Marked",
     "atoms_text",
     "centimetres",
     "count_text",
-    "date_text",
     "duration_text",
     "ground_text",
     "is_house",
@@ -37,14 +36,14 @@ __all__ = [
     "said",
     "side_letters",
     "sum_text",
+    "troop_names",
+    "turn_text",
 ]
 
+NOTHING = "–"
 _MINUTE, _HOUR = 60, 3600
 # From here on minutes are told as hours.
 _LONG = 2 * _HOUR
-_DAY = re.compile(r"^(-?)0*(\d{1,4})(?:-(\d{2})(?:-(\d{2}))?)?$")
-_MONTHS = 12
-_DAYS = 31
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +85,8 @@ def _atom_word(catalogue: Catalogue, ruleset: Ruleset, kind: str, n: int) -> str
 
 def part_text(catalogue: Catalogue, part: Part) -> str:
     """Return a part as "12 …": its atoms and its name, with the figures of command among them."""
-    entry = part.profile.entry
-    name = said(catalogue, entry.label if part.atoms == 1 else entry.many or entry.label)
-    text = f"{catalogue.number(part.atoms)} {name}"
+    one, many = troop_names(catalogue, part)
+    text = f"{catalogue.number(part.atoms)} {one if part.atoms == 1 else many}"
     labels = {kind.id: kind.label for kind in part.profile.ruleset.command}
     command = ", ".join(
         f"{each.figures} {said(catalogue, labels.get(each.kind, each.kind))}"
@@ -96,6 +94,13 @@ def part_text(catalogue: Catalogue, part: Part) -> str:
         if each.figures
     )
     return f"{text} ({command})" if command else text
+
+
+def troop_names(catalogue: Catalogue, part: Part) -> tuple[str, str]:
+    """Return the name of a part's troop for one and for many."""
+    entry = part.profile.entry
+    one = said(catalogue, entry.label)
+    return one, said(catalogue, entry.many) or one
 
 
 def count_text(catalogue: Catalogue, part: Part) -> str:
@@ -140,9 +145,18 @@ def ground_text(catalogue: Catalogue, battle: Battle) -> Marked | None:
     return Marked(catalogue.translate("1 cm = {metres} m", metres=metres), house)
 
 
+def turn_text(catalogue: Catalogue, battle: Battle) -> Marked | None:
+    """Return how long a turn is; between listed scales that is worked out, so a house value."""
+    if battle.turn_s is None:
+        return None
+    listed = next((each for each in battle.ruleset.scales if each.ratio == battle.ratio), None)
+    house = listed is None or listed.source == "house" or "turn_s" in listed.house
+    return Marked(duration_text(catalogue, battle.turn_s), house)
+
+
 def sum_text(catalogue: Catalogue, amount: Fraction | int | None) -> str:
     """Return an amount of points and the like."""
-    return "–" if amount is None else catalogue.number(amount)
+    return NOTHING if amount is None else catalogue.number(amount)
 
 
 def is_house(line: SumLine) -> bool:
@@ -150,29 +164,8 @@ def is_house(line: SumLine) -> bool:
     return line.house or any(is_house(child) for child in line.children)
 
 
-def date_text(catalogue: Catalogue, date: str) -> str:
-    """Return a date in words where it is written as year, month, day; else as it stands.
-
-    A year with a minus is one before Christ: there is no year 0.
-    """
-    match = _DAY.match(date)
-    if match is None:
-        return date
-    before, year = bool(match[1]), int(match[2])
-    month, day = int(match[3] or 0), int(match[4] or 0)
-    if year == 0 or month > _MONTHS or day > _DAYS or (match[3] and not month):
-        return date
-    told = str(year)
-    if month:
-        from babel.dates import get_month_names
-
-        name = get_month_names("wide", "format", catalogue.language)[month]
-        told = f"{day} {name} {told}" if day else f"{name} {told}"
-    return catalogue.translate("{year} BC", year=told) if before else told
-
-
 def side_letters(names: Iterable[str]) -> tuple[str, ...]:
-    """Return a letter for each side: the initials where they differ, else A, B, C …
+    """Return a letter for each side: the initials where they differ, else A, B and so on.
 
     A lone army has none: there is nothing to tell it from.
     """

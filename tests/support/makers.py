@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
 
+from builder.core import edits
 from builder.core.building import Builder, ready_army
 from builder.core.reckoning import reckon
 from builder.core.roster import Army, DataVersion, Formation, Leader, Troop, walk
@@ -71,10 +72,20 @@ def the_tally(basis: Basis) -> Tally:
     return tally
 
 
-def an_organisation(basis: Basis, name: str) -> Formation | Troop:
+def an_organisation(basis: Basis, name: str) -> Formation:
     """Return an organisation of the basis's list as nodes, with numbers of their own."""
     first = FIRST_OF_ORGANISATIONS + next(_blocks) % 99 * 1_000
-    return Builder(basis.army_list, first_id=first).organisation(name)
+    node = Builder(basis.army_list, first_id=first).organisation(name)
+    assert isinstance(node, Formation)
+    return node
+
+
+def child(node: Formation | Troop, place: int) -> Formation:
+    """Return a formation's child, which is a formation too."""
+    assert isinstance(node, Formation)
+    found = node.children[place]
+    assert isinstance(found, Formation)
+    return found
 
 
 def sized(basis: Basis, name: str) -> Sized:
@@ -100,14 +111,21 @@ def atoms_by_entry(what: Sized) -> dict[str, int]:
 def a_troop(entry: str, strength: int, **fields: Any) -> Troop:  # noqa: ANN401 - as the model's
     """Return a troop with an id of its own."""
     return Troop.model_validate(
-        {"kind": "troop", "id": next(_ids) % FIRST_OF_ORGANISATIONS, "entry": entry, "strength": strength} | fields
+        {
+            "kind": "troop",
+            "id": next(_ids) % FIRST_OF_ORGANISATIONS,
+            "entry": entry,
+            "strength": strength,
+        }
+        | fields
     )
 
 
 def a_formation(*children: Formation | Troop, **fields: Any) -> Formation:  # noqa: ANN401
     """Return a formation with an id of its own."""
     return Formation.model_validate(
-        {"kind": "formation", "id": next(_ids) % FIRST_OF_ORGANISATIONS, "children": children} | fields
+        {"kind": "formation", "id": next(_ids) % FIRST_OF_ORGANISATIONS, "children": children}
+        | fields
     )
 
 
@@ -143,6 +161,21 @@ def findings_of(
     for each in reckon(basis, army, orders_due=orders_due).findings:
         found[each.code] = (*found.get(each.code, ()), each)
     return found
+
+
+def mended(army: Army, finding: Finding, basis: Basis) -> Army:
+    """Return the army after the remedy that a finding offers."""
+    assert finding.remedy is not None
+    arguments: Any = finding.remedy.arguments
+    if finding.remedy.edit == "change":
+        nodes, field, value = arguments
+        return edits.change(army, nodes, **{field: value})
+    edit: Any = getattr(edits, finding.remedy.edit)
+    if finding.remedy.edit == "choose":
+        arguments = (*arguments, basis)
+    after = edit(army, *arguments)
+    assert isinstance(after, Army)
+    return after
 
 
 def reckoned(basis: Basis, *children: Formation | Troop) -> Reckoning:
@@ -199,14 +232,14 @@ def trees(*, pins: bool = True) -> st.SearchStrategy[Formation]:
 
 
 def _a_branch(
-    children: list[tuple[Formation | Troop, int]],
+    kinds: list[tuple[Formation | Troop, int]],
     **fields: Any,  # noqa: ANN401 - as the model's
 ) -> Formation:
     """Return a formation with small children several times over, large ones once."""
     alike = [
-        child
-        for child, times in children
-        for _ in range(times if len(list(walk(child))) <= MOST_COPIED else 1)
+        node
+        for node, times in kinds
+        for _ in range(times if len(list(walk(node))) <= MOST_COPIED else 1)
     ]
     return a_formation(*alike, **fields)
 

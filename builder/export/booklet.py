@@ -1,0 +1,158 @@
+"""A booklet: the sheets that were asked for as one PDF, the same bytes for the same battle.
+
+Nothing of the machine goes in: no name of a user, no path, no clock. A reader is asked to print
+at full size and to show the title of the battle.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from reportlab import rl_config
+from reportlab.pdfgen.canvas import Canvas
+
+from builder import __version__
+from builder.export.card_content import card_contents
+from builder.export.page import MARGIN_MM, Page, draw_footer
+from builder.export.paper import CARD_FORMATS, PAPERS
+from builder.export.pen import Pen
+from builder.export.quick_reference import reference_pages
+from builder.export.reference_content import reference_content
+from builder.export.roster_content import roster_content
+from builder.export.roster_sheet import roster_pages
+from builder.export.typography import Face, Style, font_name, runs, wrap
+from builder.export.unit_cards import card_pages
+from builder.translation import Catalogue
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from builder.core.battle import Battle
+    from builder.export.paper import CardFormat, Paper
+
+__all__ = ["Booklet", "booklet", "sheet_names"]
+
+LANGUAGE_TAGS = {"en": "en-GB", "it": "it-IT"}
+
+
+@dataclass(frozen=True, slots=True)
+class Booklet:
+    """A PDF, how many pages it has, and the characters that no font has, each once."""
+
+    content: bytes
+    pages: int
+    missing: tuple[str, ...]
+
+
+def sheet_names() -> tuple[str, ...]:
+    """Return the sheets that there are, in the order in which a booklet has them."""
+    return ("roster", "cards", "qrs")
+
+
+def booklet(
+    battle: Battle,
+    sheets: Sequence[str],
+    *,
+    paper: str = "a4",
+    language: str = "en",
+    card: str = "poker",
+    own_copy: bool = True,
+) -> Booklet:
+    """Return the sheets of a battle as one PDF.
+
+    ``own_copy`` False leaves out what an opponent mustn't know: orders, notes, leaders, findings.
+
+    Raises:
+        KeyError: there is no such sheet, paper or card.
+    """
+    unknown = [name for name in sheets if name not in sheet_names()]
+    if unknown:
+        raise KeyError(unknown[0])
+    binder = _Binder(
+        battle, Catalogue(language), PAPERS[paper], CARD_FORMATS[card], own_copy=own_copy
+    )
+    pages = [page for name in sheet_names() if name in sheets for page in binder.pages(name)]
+    # A file without a page is none that a reader opens.
+    return _written(battle, pages or [binder.empty_page()], binder.catalogue)
+
+
+@dataclass(frozen=True, slots=True)
+class _Binder:
+    """Makes the pages of each sheet."""
+
+    battle: Battle
+    catalogue: Catalogue
+    paper: Paper
+    card: CardFormat
+    own_copy: bool
+
+    def empty_page(self) -> Page:
+        """Return a page that says that there is nothing to print."""
+        text = self.catalogue.translate("There is nothing to print: the army has no units.")
+
+        def draw(pen: Pen) -> None:
+            lines = wrap(text, Style(Face.SERIF, 14), self.paper.width - 2 * MARGIN_MM)
+            pen.lines_of_text(MARGIN_MM, MARGIN_MM, lines)
+
+        return Page(self.paper.width, self.paper.height, draw, self.battle.title)
+
+    def pages(self, name: str) -> Iterator[Page]:
+        """Give the pages of a sheet, side by side for those that are of one side."""
+        if name == "qrs":
+            content = reference_content(self.battle, self.catalogue)
+            yield from reference_pages(content, self.paper, self.catalogue)
+            return
+        for side in self.battle.sides:
+            if name == "roster":
+                roster = roster_content(
+                    self.battle, side, self.catalogue, __version__, own_copy=self.own_copy
+                )
+                yield from roster_pages(roster, self.paper, self.catalogue)
+            else:
+                cards = card_contents(self.battle, side, self.catalogue, own_copy=self.own_copy)
+                title = " – ".join(each for each in (self.battle.title, side.name) if each)
+                yield from card_pages(cards, title, self.paper, self.card, self.catalogue)
+
+
+def _written(battle: Battle, pages: Sequence[Page], catalogue: Catalogue) -> Booklet:
+    stream = BytesIO()
+    canvas = _canvas(stream, battle, catalogue)
+    pen = Pen(canvas)
+    for number, page in enumerate(pages, start=1):
+        pen.page(page.width, page.height)
+        for place, mark in enumerate(page.bookmarks):
+            key = f"page-{number}-{place}"
+            canvas.bookmarkPage(key)
+            canvas.addOutlineEntry(_plain(mark.title), key, mark.level)
+        page.draw(pen)
+        draw_footer(pen, page, number, len(pages), catalogue)
+        pen.end_page()
+    canvas.save()
+    return Booklet(stream.getvalue(), len(pages), tuple(pen.missing))
+
+
+def _canvas(stream: BytesIO, battle: Battle, catalogue: Catalogue) -> Any:  # noqa: ANN401
+    # Streams as bytes: writing them in letters makes a file larger by a quarter.
+    rl_config.useA85 = 0
+    canvas = Canvas(
+        stream,
+        invariant=1,
+        pageCompression=1,
+        # Else the file would name a font that isn't in it.
+        initialFontName=font_name(Face.SANS),
+        lang=LANGUAGE_TAGS.get(catalogue.language, catalogue.language),
+    )
+    canvas.setTitle(_plain(battle.title))
+    canvas.setAuthor("")
+    canvas.setSubject("")
+    canvas.setCreator(f"Legatus {__version__}")
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    return canvas
+
+
+def _plain(text: str) -> str:
+    """Return a text for what readers show beside the pages, without what can't be written."""
+    return "".join(run.text for run in runs(text, Face.SANS)[0])

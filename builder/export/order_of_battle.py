@@ -1,0 +1,210 @@
+"""The tree of a roster sheet as lines: formations with their totals, and under them their units.
+
+A unit stands once, in the order of the tree: under the formation that holds all its nodes, at the
+place of the first. A formation whose troops all stand in units of other formations has a line
+where the player named it, which says where they are.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from builder.core.roster import Formation, walk
+from builder.export.wording import NOTHING, Marked, centimetres, count_text, part_text, troop_names
+
+if TYPE_CHECKING:
+    from builder.core.roster import Troop
+    from builder.core.sized import Part, Unit
+    from builder.export.telling import Telling
+
+__all__ = ["BOX_GROUP", "FormationLine", "UnitLine", "lines_of_battle"]
+
+BOX_GROUP = 5
+# More than these are for cards.
+MOST_BOXES = 20
+
+
+@dataclass(frozen=True, slots=True)
+class FormationLine:
+    """A formation with its totals. ``sub``: who leads it, its order, what rounding does."""
+
+    depth: int
+    name: str
+    echelon: str
+    atoms: str
+    men: str
+    amounts: tuple[Marked, ...]
+    sub: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UnitLine:
+    """A unit. ``sub``: its parts and who is with it; ``boxes``: one to tick for each five."""
+
+    depth: int
+    symbol: str
+    name: str
+    echelon: str
+    atoms: str
+    men: str
+    room: Marked
+    order: str
+    amounts: tuple[Marked, ...]
+    sub: tuple[str, ...]
+    notes: tuple[str, ...]
+    boxes: int
+
+
+def lines_of_battle(telling: Telling, ratio: int | None) -> tuple[FormationLine | UnitLine, ...]:
+    """Return the lines of an army's tree; its root has none, being the army itself."""
+    return tuple(_Tree(telling, ratio).lines())
+
+
+class _Tree:
+    def __init__(self, telling: Telling, ratio: int | None) -> None:
+        self._tell = telling
+        self._ratio = ratio if telling.ruleset.has_ratio else None
+        # By the formation and the child of it at whose place the units stand.
+        self._units_at: dict[tuple[int, int], list[Unit]] = defaultdict(list)
+        self._below: dict[int, list[Unit]] = defaultdict(list)
+        for unit in telling.reckoning.sized.units:
+            self._place(unit)
+
+    def lines(self) -> list[FormationLine | UnitLine]:
+        root = self._tell.reckoning.army.root
+        lines: list[FormationLine | UnitLine] = []
+        lines.extend(self._unit(unit, 0) for unit in self._units_at.get((0, root.id), ()))
+        self._inside(root, 0, lines)
+        return lines
+
+    def _place(self, unit: Unit) -> None:
+        """Find the innermost formation above all nodes of a unit; 0 stands above the root."""
+        paths = [self._path_above(node) for node in unit.nodes]
+        others = [set(path) for path in paths[1:]]
+        first = paths[0]
+        home = next(
+            place for place, step in enumerate(first) if all(step in other for other in others)
+        )
+        child = first[home - 1] if home else unit.nodes[0].id
+        self._units_at[first[home], child].append(unit)
+        for formation in first[home:]:
+            self._below[formation].append(unit)
+
+    def _path_above(self, node: Formation | Troop) -> list[int]:
+        path: list[int] = []
+        at = node.id
+        while at in self._tell.parents:
+            at = self._tell.parents[at].id
+            path.append(at)
+        return [*path, 0]
+
+    def _inside(
+        self, formation: Formation, depth: int, lines: list[FormationLine | UnitLine]
+    ) -> None:
+        for child in formation.children:
+            own = self._units_at.get((formation.id, child.id), ())
+            lines.extend(self._unit(unit, depth) for unit in own)
+            if isinstance(child, Formation) and self._is_shown(child):
+                lines.append(self._formation(child, depth))
+                self._inside(child, depth + 1, lines)
+
+    def _is_shown(self, formation: Formation) -> bool:
+        if self._below.get(formation.id):
+            return True
+        if formation.id in self._tell.reckoning.sized.unit_of:
+            return False
+        return bool(formation.name) or all(isinstance(each, Formation) for each in walk(formation))
+
+    def _formation(self, formation: Formation, depth: int) -> FormationLine:
+        tell = self._tell
+        units = self._below.get(formation.id, [])
+        sub = tell.leaders_of(formation)
+        order = tell.order(formation.order)
+        if order:
+            sub.append(tell.catalogue.translate("order: {order}", order=order))
+        sub.extend(self._rounding(units))
+        if not units:
+            sub.extend(self._elsewhere(formation))
+        return FormationLine(
+            depth=depth,
+            name=tell.name(formation),
+            echelon=tell.echelon(formation.echelon),
+            atoms=tell.catalogue.number(sum(unit.atoms for unit in units)) if units else NOTHING,
+            men=tell.men(units),
+            amounts=tuple(
+                tell.total_of(tally, units) if units else Marked(NOTHING) for tally in tell.tallies
+            ),
+            sub=tuple(sub),
+            notes=(*tell.notes((formation,)), *tell.leader_notes(formation)),
+        )
+
+    def _unit(self, unit: Unit, depth: int) -> UnitLine:
+        tell = self._tell
+        name = tell.unit_name(unit)
+        boxes = -(-unit.atoms // BOX_GROUP)
+        return UnitLine(
+            depth=depth,
+            symbol=tell.symbol(unit),
+            name=name,
+            echelon=tell.echelon(unit.echelon),
+            atoms=tell.catalogue.number(unit.atoms),
+            men=tell.men((unit,)),
+            room=self._room(unit),
+            order=tell.order(unit.order),
+            amounts=tuple(tell.total_of(tally, (unit,)) for tally in tell.tallies),
+            sub=(*self._parts(unit, name), *tell.leaders_with(unit)),
+            notes=tuple(tell.notes(unit.nodes)),
+            boxes=boxes if boxes <= MOST_BOXES else 0,
+        )
+
+    def _parts(self, unit: Unit, name: str) -> list[str]:
+        """Return the parts of a unit, unless there is one that its name says already."""
+        if len(unit.parts) == 1:
+            part = unit.parts[0]
+            count = count_text(self._tell.catalogue, part)
+            known = troop_names(self._tell.catalogue, part)
+            if not count and not part.command and any(each in name for each in known):
+                return []
+        return [", ".join(self._part(part) for part in unit.parts)]
+
+    def _part(self, part: Part) -> str:
+        text, count = part_text(self._tell.catalogue, part), count_text(self._tell.catalogue, part)
+        return f"{text}, {count}" if count else text
+
+    def _room(self, unit: Unit) -> Marked:
+        """Return front and depth; house where ranks or bases are not the rules' own."""
+        footprint = self._tell.reckoning.footprint(unit)
+        if not footprint.frontage_mm:
+            return Marked(NOTHING)
+        catalogue = self._tell.catalogue
+        front = centimetres(catalogue, footprint.frontage_mm)
+        text = f"{front} × {centimetres(catalogue, footprint.depth_mm)}"
+        troop_class = unit.parts[0].profile.troop_class
+        own_bases = any(troop.base for part in unit.parts for troop in part.troops)
+        house_ranks = troop_class.source == "house" or "ranks" in troop_class.house
+        base = troop_class.base
+        house_base = base is not None and (base.source or troop_class.source) == "house"
+        chosen = bool(unit.ranks or unit.shape)
+        return Marked(text, (house_ranks and not chosen) or (house_base and not own_bases))
+
+    def _elsewhere(self, formation: Formation) -> list[str]:
+        """Say in which units the troops of a formation stand that has none of its own."""
+        unit_of = self._tell.reckoning.sized.unit_of
+        units = {
+            unit_of[each.id].key: unit_of[each.id] for each in walk(formation) if each.id in unit_of
+        }
+        names = ", ".join(self._tell.unit_name(unit) for unit in units.values())
+        return [self._tell.catalogue.translate("in {units}", units=names)] if names else []
+
+    def _rounding(self, units: list[Unit]) -> list[str]:
+        """Say for how many men the figures stand, where rounding makes it another number."""
+        if self._ratio is None:
+            return []
+        parts = [p for u in units for p in u.parts if p.profile.troop_class.counts == "men"]
+        stands_for = sum(part.atoms for part in parts) * self._ratio
+        if stands_for == sum(part.men for part in parts):
+            return []
+        return [self._tell.catalogue.translate("on the table {men} men", men=stands_for)]

@@ -1,0 +1,49 @@
+"""The edge by which a side is known: a strip in its colour, with a pattern that needs no colour."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from builder.drawing.shapes import PAPER
+from builder.export.paper import mm
+from builder.export.typography import Face, Style
+
+if TYPE_CHECKING:
+    from builder.drawing.shapes import SideLook
+    from builder.export.pen import Pen
+
+__all__ = ["draw_edge", "draw_letter"]
+
+LETTER = Style(Face.SANS_BOLD, 7, PAPER)
+_PLATE = 3.4
+
+
+def draw_edge(pen: Pen, look: SideLook, place: tuple[float, float, float, float]) -> None:
+    """Draw the edge in a box: left, top, across, down."""
+    x, y, across, down = place
+    stretches = list(_stretches(look, across, down))
+    for start, end in look.stripes:
+        for from_, to in stretches:
+            pen.box(
+                x + start * across, y + from_, (end - start) * across, to - from_, fill=look.colour
+            )
+
+
+def draw_letter(pen: Pen, look: SideLook, letter: str, place: tuple[float, float, float]) -> None:
+    """Draw the letter of a side on its colour, in white: left and top on the edge, and across."""
+    if not letter:
+        return
+    x, y, across = place
+    pen.box(x, y, across, _PLATE, fill=look.colour)
+    pen.text(x + across / 2, y + _PLATE / 2 + mm(LETTER.size) * 0.36, letter, LETTER, "middle")
+
+
+def _stretches(look: SideLook, across: float, down: float) -> list[tuple[float, float]]:
+    if not look.dash:
+        return [(0.0, down)]
+    on, off = (each * across for each in look.dash)
+    found, at = [], 0.0
+    while at < down:
+        found.append((at, min(at + on, down)))
+        at += on + off
+    return found

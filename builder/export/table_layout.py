@@ -1,0 +1,205 @@
+"""Tables as strips of a column: titles and headings, then rows with hairlines between them.
+
+A single table has its title and the headings on one line, its columns equally wide. Several
+tables with the same rows stand side by side, each with its title above its own columns; that is
+for where it fits (``joined_width``). Numbers and words of a column end on one line at its right;
+headings are broken and made smaller before anything else is; the label of a row takes what room
+is left.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from builder.drawing.shapes import HAIRLINE
+from builder.export.flow import Block, Strip
+from builder.export.paper import mm
+from builder.export.table_content import FORBIDDEN
+from builder.export.table_grid import (
+    LEAST_SIZE,
+    MARK,
+    grid_of,
+    joined_grid,
+    look_of,
+    side_by_side,
+)
+from builder.export.typography import (
+    ASCENT,
+    Piece,
+    few_lines,
+    height_of_lines,
+    leading,
+    lines_of,
+    width,
+    wrap,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from builder.export.pen import Pen
+    from builder.export.table_content import TableContent
+    from builder.export.table_grid import Grid, Look, SideBySide, TableStyle
+    from builder.export.typography import Line
+    from builder.export.wording import Marked
+
+__all__ = ["table_block"]
+
+
+def table_block(
+    tables: Sequence[TableContent],
+    across: float,
+    style: TableStyle,
+    before: float = 0.0,
+    run: Sequence[TableContent] = (),
+) -> Block:
+    """Return a table, or several with the same rows side by side, as a block of a column.
+
+    ``run``: the tables with the same columns that stand under each other, this one among them.
+    They stand in line, and only the first says what the columns are.
+    """
+    look = look_of(style)
+    if len(tables) > 1:
+        grid = joined_grid(tables, across, look)
+        heading = _titles_over_headings(tables, grid, look)
+        return Block(_row_strips(tables, grid, look), (heading,), before=before)
+    table = tables[0]
+    grid = grid_of(run or tables, across, look)
+    heading = _title_and_headings(table, grid, look)
+    rows = _row_strips(tables, grid, look)
+    if not run or run[0] is table:
+        return Block(rows, (heading,), before=before)
+    return Block(rows, (_title_alone(table, grid, look),), (heading,), before=before)
+
+
+def _row_strips(tables: Sequence[TableContent], grid: Grid, look: Look) -> tuple[Strip, ...]:
+    return tuple(
+        _row_strip(row, grid, look, ruled=place > 0)
+        for place, row in enumerate(side_by_side(tables))
+    )
+
+
+# Strips -----------------------------------------------------------------------------------------
+
+
+def _title_and_headings(table: TableContent, grid: Grid, look: Look) -> Strip:
+    titles = lines_of(_marked_title(table, look), max(grid.label, grid.across * 0.2))
+    headings = _heading_lines(table.columns, grid, look)
+    height = max(height_of_lines(each) for each in (titles, *headings))
+    if grid.wordy or len(titles) > max(len(lines) for lines in (*headings, ((),))):
+        return _titles_over_headings((table,), grid, look)
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        pen.lines_of_text(x, y + height - height_of_lines(titles), titles)
+        _draw_headings(pen, x, y + height, grid, table.columns, headings)
+
+    return Strip(height + look.white, draw)
+
+
+def _title_alone(table: TableContent, grid: Grid, look: Look) -> Strip:
+    titles = lines_of(_marked_title(table, look), grid.across)
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        pen.lines_of_text(x, y, titles)
+
+    return Strip(height_of_lines(titles) + look.white, draw)
+
+
+def _titles_over_headings(tables: Sequence[TableContent], grid: Grid, look: Look) -> Strip:
+    columns = [heading for table in tables for heading in table.columns]
+    headings = _heading_lines(columns, grid, look)
+    titles: list[tuple[float, tuple[Line, ...]]] = []
+    at = 0
+    for table in tables:
+        at += len(table.columns)
+        lines = lines_of(_marked_title(table, look), grid.across)
+        titles.append((grid.ends[at - 1] - lines[0].width if titles else 0.0, lines))
+    above = max(height_of_lines(lines) for _, lines in titles)
+    height = above + max(height_of_lines(each) for each in headings)
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        for left, lines in titles:
+            pen.lines_of_text(x + left, y, lines)
+        _draw_headings(pen, x, y + height, grid, columns, headings)
+
+    return Strip(height + look.white, draw)
+
+
+def _heading_lines(columns: Sequence[Marked], grid: Grid, look: Look) -> list[tuple[Line, ...]]:
+    """Return the headings, all in one size: the largest in which no word is broken."""
+    size = look.heading.size
+    rooms = [
+        room - (MARK if heading.house else 0.0)
+        for heading, room in zip(columns, grid.rooms, strict=True)
+    ]
+    while size > LEAST_SIZE and not all(
+        width(word, look.heading.at(size)) <= room + 1e-6
+        for heading, room in zip(columns, rooms, strict=True)
+        for word in _unbroken(heading.text, grid)
+    ):
+        size = max(size - 0.5, LEAST_SIZE)
+    style = look.heading.at(size)
+    return [wrap(heading.text, style, room) for heading, room in zip(columns, rooms, strict=True)]
+
+
+def _unbroken(heading: str, grid: Grid) -> Sequence[str]:
+    """Return what of a heading shouldn't be parted: all of it where the columns are equal."""
+    return (heading,) if len(set(grid.rooms)) == 1 and not grid.wordy else heading.split()
+
+
+def _draw_headings(
+    pen: Pen,
+    x: float,
+    bottom: float,
+    grid: Grid,
+    columns: Sequence[Marked],
+    headings: Sequence[tuple[Line, ...]],
+) -> None:
+    for end, room, heading, lines in zip(grid.ends, grid.rooms, columns, headings, strict=True):
+        top = bottom - height_of_lines(lines)
+        _cell(pen, x + end, top, lines, room if grid.wordy else None, house=heading.house)
+
+
+def _marked_title(table: TableContent, look: Look) -> tuple[Piece, ...]:
+    title = Piece(table.label.text, look.title)
+    return (title, title.mark()) if table.label.house else (title,)
+
+
+def _row_strip(row: SideBySide, grid: Grid, look: Look, *, ruled: bool) -> Strip:
+    labels = few_lines(row.label, look.body, grid.label, most=1)
+    cells = [
+        wrap(cell.text, look.bold if cell.text == FORBIDDEN else look.body, room)
+        for cell, room in zip(row.cells, grid.rooms, strict=True)
+    ]
+    body = max(height_of_lines(each) for each in (labels, *cells))
+    remarks = wrap(row.remark, look.remark, grid.across) if row.remark else ()
+    base = ASCENT * mm(look.body.size)
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        if ruled:
+            pen.rule(x, y, x + grid.across, y, HAIRLINE)
+        top = y + look.white / 2
+        # A label set smaller stands on the same base line as the numbers.
+        pen.lines_of_text(x, top + base - ASCENT * mm(labels[0].size), labels)
+        for end, room, cell, lines in zip(grid.ends, grid.rooms, row.cells, cells, strict=True):
+            _cell(pen, x + end, top, lines, room if grid.wordy else None, house=cell.house)
+        pen.lines_of_text(x, top + body, remarks)
+
+    return Strip(body + height_of_lines(remarks) + look.white, draw)
+
+
+def _cell(
+    pen: Pen, end: float, top: float, lines: Sequence[Line], room: float | None, *, house: bool
+) -> None:
+    """Write lines that end on one line, or begin on one that is ``room`` before it.
+
+    The mark of a house value hangs over the end of the first.
+    """
+    for place, line in enumerate(lines):
+        base = top + ASCENT * mm(line.size)
+        left = end - (line.width if room is None else room)
+        pen.line_of_text(left, base, line)
+        if house and not place and line.parts:
+            mark = Piece("", line.parts[-1][2]).mark()
+            pen.text(left + line.width, base, mark.text, mark.style)
+        top += leading(line.size)

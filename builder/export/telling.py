@@ -1,0 +1,205 @@
+"""What sheets and cards tell of a unit or formation of one side, in words.
+
+``own_copy`` False leaves out what an opponent mustn't know: orders, notes, who leads and where,
+and what leaders add to the points of a unit. Sums are then added up anew from what is left.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from builder.core.roster import Formation, walk
+from builder.drawing.unit_symbols import unit_symbol
+from builder.export.wording import NOTHING, Marked, is_house, said, sum_text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from builder.core.reckoning import Reckoning
+    from builder.core.roster import Leader, Troop
+    from builder.core.ruleset import Ruleset, Tally
+    from builder.core.sized import Unit
+    from builder.core.sums import SumLine
+    from builder.translation import Catalogue
+
+__all__ = ["Telling"]
+
+
+class Telling:
+    """Tells of the units and formations of one army."""
+
+    def __init__(self, reckoning: Reckoning, catalogue: Catalogue, *, own_copy: bool) -> None:
+        """Tell in this language; ``own_copy``: all that the owner knows."""
+        self.reckoning = reckoning
+        self.catalogue = catalogue
+        self.own_copy = own_copy
+        self._sums: dict[tuple[str, str], SumLine] = {}
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules that the army is built for."""
+        return self.reckoning.basis.ruleset
+
+    @property
+    def tallies(self) -> tuple[Tally, ...]:
+        """The sums that the rules have."""
+        return self.ruleset.tallies
+
+    @cached_property
+    def parents(self) -> dict[int, Formation]:
+        """The formation that each node stands in, by the node's id."""
+        return {
+            child.id: node
+            for node in walk(self.reckoning.army.root)
+            if isinstance(node, Formation)
+            for child in node.children
+        }
+
+    @cached_property
+    def nodes(self) -> tuple[Formation | Troop, ...]:
+        """All nodes of the tree, parents first."""
+        return tuple(walk(self.reckoning.army.root))
+
+    def name(self, node: Formation | Troop) -> str:
+        """Return what a node is called."""
+        return said(self.catalogue, self.reckoning.names.of(node))
+
+    def unit_name(self, unit: Unit) -> str:
+        """Return what a unit is called."""
+        return said(self.catalogue, self.reckoning.names.of_unit(unit))
+
+    def symbol(self, unit: Unit) -> str:
+        """Return the symbol of a unit."""
+        return unit_symbol(self.ruleset, unit)
+
+    def echelon(self, echelon_id: str | None) -> str:
+        """Return the word for a level of command."""
+        echelon = self.ruleset.echelon_index.get(echelon_id or "")
+        return said(self.catalogue, echelon.label) if echelon else ""
+
+    # Sums -----------------------------------------------------------------------------------
+
+    def sum_of(self, tally: Tally, unit: Unit) -> SumLine:
+        """Return what a unit comes to."""
+        key = (tally.id, unit.key)
+        if key not in self._sums:
+            self._sums[key] = (
+                self.reckoning.unit_sum(tally, unit)
+                if self.own_copy
+                else self.reckoning.tallier.of_unit(tally, unit)
+            )
+        return self._sums[key]
+
+    def total_of(self, tally: Tally, units: Sequence[Unit]) -> Marked:
+        """Return what units come to together."""
+        lines = [self.sum_of(tally, unit) for unit in units]
+        total = sum((Fraction(line.amount or 0) for line in lines), Fraction(0))
+        return Marked(sum_text(self.catalogue, total), any(is_house(line) for line in lines))
+
+    def army_total(self, tally: Tally) -> Marked:
+        """Return what the army comes to, with the limit where one was agreed."""
+        line = self.reckoning.totals[tally.id]
+        told = self.total_of(tally, self.reckoning.sized.units)
+        if self.own_copy:
+            told = Marked(sum_text(self.catalogue, line.amount), is_house(line))
+        limit = self.reckoning.army.limit
+        if tally.limited and limit:
+            return Marked(f"{told.text} / {self.catalogue.number(limit)}", told.house)
+        return told
+
+    def men(self, units: Sequence[Unit]) -> str:
+        """Return how many men units stand for; a dash for those counted otherwise.
+
+        Where strength is counted in stands, that is what the player wrote of their real number.
+        """
+        men = sum(unit.men or sum(node.represents or 0 for node in unit.nodes) for unit in units)
+        return self.catalogue.number(men) if men else NOTHING
+
+    # What only the owner knows --------------------------------------------------------------
+
+    def order(self, order_id: str | None) -> str:
+        """Return the name of an order."""
+        kind = self.ruleset.order_index.get(order_id or "")
+        return said(self.catalogue, kind.label) if kind and self.own_copy else ""
+
+    def notes(self, nodes: Sequence[Formation | Troop]) -> list[str]:
+        """Return the notes on nodes, those on their orders first."""
+        if not self.own_copy:
+            return []
+        return [text for node in nodes for text in (node.order_notes, node.notes) if text]
+
+    def leaders_with(self, unit: Unit) -> list[str]:
+        """Return the leaders who are with a unit: post and name."""
+        if not self.own_copy:
+            return []
+        return [self._leader(leader) for leader in self.reckoning.leaders.get(unit.key, ())]
+
+    def leader_symbols(self, unit: Unit) -> list[str]:
+        """Return the symbols of the leaders who are with a unit."""
+        if not self.own_copy:
+            return []
+        roles = (
+            self.ruleset.role_index.get(leader.role)
+            for leader in self.reckoning.leaders.get(unit.key, ())
+        )
+        return [role.symbol for role in roles if role is not None and role.symbol]
+
+    def leaders_of(self, formation: Formation) -> list[str]:
+        """Return the leaders of a formation, each with the unit he is with."""
+        return [self._placed(leader) for leader in formation.leaders] if self.own_copy else []
+
+    def leader_notes(self, formation: Formation) -> list[str]:
+        """Return the notes on the leaders of a formation, each with post and name."""
+        if not self.own_copy:
+            return []
+        return [f"{self._leader(each)} – {each.notes}" for each in formation.leaders if each.notes]
+
+    def _placed(self, leader: Leader) -> str:
+        text = self._leader(leader)
+        unit = next(
+            (
+                each
+                for each in self.reckoning.sized.units
+                if any(leader is other for other in self.reckoning.leaders.get(each.key, ()))
+            ),
+            None,
+        )
+        if unit is None:
+            return text
+        return self.catalogue.translate(
+            "{leader}, with {unit}", leader=text, unit=self.unit_name(unit)
+        )
+
+    def spares(self) -> list[str]:
+        """Return the leaders who stand by to take another's place."""
+        if not self.own_copy:
+            return []
+        return [
+            self.catalogue.translate("in reserve: {leader}", leader=self._leader(leader))
+            for leader in self.reckoning.army.spares
+        ]
+
+    def character(self, unit: Unit) -> str:
+        """Return how the first leader who is with a unit behaves, where that is known."""
+        for leader in self.reckoning.leaders.get(unit.key, ()) if self.own_copy else ():
+            character = self.ruleset.character_index.get(leader.character or "")
+            if character is not None:
+                return said(self.catalogue, character.label)
+        return ""
+
+    def _leader(self, leader: Leader) -> str:
+        """Return post and name, and what the rules say of him: level, command points, character."""
+        role = self.ruleset.role_index.get(leader.role)
+        label = said(self.catalogue, role.label) if role else leader.role
+        told = [f"{label}: {leader.name}" if leader.name else label]
+        translate = self.catalogue.translate
+        if leader.level is not None:
+            told.append(translate("level {level}", level=leader.level))
+        if leader.points is not None:
+            told.append(translate("command points {points}", points=leader.points))
+        character = self.ruleset.character_index.get(leader.character or "")
+        if character is not None:
+            told.append(said(self.catalogue, character.label))
+        return ", ".join(told)

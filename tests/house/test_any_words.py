@@ -1,0 +1,445 @@
+"""The code knows no word of a pack: with every id replaced by a random word all stays the same.
+
+The second test of design.md idea 2. A pack is read, each id in it (of ruleset, lists, entries,
+organisations, classes, options, tags, tables, rows, orders, echelons, posts …) is replaced by a
+word of random letters, the same one everywhere, and the whole program is run on what comes out:
+armies, battles, sums, findings, sheets. Every number must be as before. What the schema itself
+says stays: strategies, atoms, counts, steps, names of numbers, and the ids of drawn symbols.
+
+What is an id is told by the models: every text of the types ``Slug``, ``Tag`` and ``Length``.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import types
+import typing
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum
+from fractions import Fraction
+from functools import cache
+from typing import Annotated, Any, Literal, Union
+
+import pytest
+
+from builder import assets, translation
+from builder.cli import main
+from builder.core.model import Model, Slug, Tag
+from builder.core.ruleset import Length
+from builder.operations import packs
+from builder.storage.library import Library
+from tests.support.makers import PACKS, ROOT
+from tests.support.pdf import plain
+from tests.support.pdf import text as text_of_pdf
+
+if typing.TYPE_CHECKING:
+    from pathlib import Path
+
+    from builder.core.ruleset import Ruleset
+
+SEED = 202
+SHIPPED = "shipped"
+ALL_PACKS = [SHIPPED, *sorted(each.name for each in PACKS.iterdir())]
+RULESETS, LISTS, TEMPLATES = "resources/rulesets", "army_lists", "scenario_templates"
+# Tags and names that the program itself gives; what follows them is the pack's.
+OWN_PREFIXES = frozenset({"echelon", "class", "shape", "role", "order", "plays", "character"})
+OWN_TAGS = frozenset({"inspiring"})
+OWN_NUMBERS = ("command-", "per-ten-", "count-", "kinds-")
+DRAWN = frozenset({"SymbolRule.symbol", "LeaderRole.symbol"})
+NAMED_NUMBERS = frozenset({"NumberTest.number", "NumberTest.less", "Step.product"})
+
+
+# --- another word for every id ----------------------------------------------------------------
+
+
+@dataclass
+class Words:
+    """A random word for each id that comes up; the same one whenever it comes up again."""
+
+    valued: frozenset[str] = frozenset()
+    unit: str = ""
+    known: dict[str, str] = field(default_factory=dict)
+    versioned: list[str] = field(default_factory=list)
+    dice: random.Random = field(default_factory=lambda: random.Random(SEED))  # noqa: S311
+
+    def word(self, name: str) -> str:
+        """Return the word for an id."""
+        if name not in self.known:
+            fresh = ""
+            while not fresh or fresh in self.known.values():
+                syllables = (
+                    self.dice.choice("bdgkptvz") + self.dice.choice("aeou") for _ in "12345"
+                )
+                fresh = "".join(syllables)
+            self.known[name] = fresh
+        return self.known[name]
+
+    def tag(self, tag: str) -> str:
+        """Return another tag; the program's own prefixes stay."""
+        prefix, colon, rest = tag.partition(":")
+        if not colon:
+            return tag if tag in OWN_TAGS else self.word(tag)
+        return f"{prefix if prefix in OWN_PREFIXES else self.word(prefix)}:{self.word(rest)}"
+
+    def number(self, name: str) -> str:
+        """Return a number's name: of characteristics and counters the pack's, else our own."""
+        if name in self.valued:
+            return self.word(name)
+        if name.startswith("unit-"):
+            return f"unit-{self.number(name.removeprefix('unit-'))}"
+        if name == "kinds-entry":
+            return name
+        own = next((each for each in OWN_NUMBERS if name.startswith(each)), None)
+        return f"{own}{self.word(name.removeprefix(own))}" if own else name
+
+    def length(self, length: str) -> str:
+        """Return a length in the pack's unit by that unit's other name."""
+        match = re.fullmatch(r"([\d./]+ ?)([a-z]+)", length)
+        assert match
+        return match[1] + (self.word(match[2]) if match[2] == self.unit else match[2])
+
+    # A model as plain data, as it would stand in a file, with its ids replaced.
+
+    def data(self, model: Model) -> dict[str, Any]:
+        """Return a model's own fields."""
+        hints = _hints(type(model))
+        found = {}
+        for name in type(model).model_fields:
+            if name in model.model_fields_set:
+                value = getattr(model, name)
+                found[name] = self._value(value, hints[name], f"{type(model).__name__}.{name}")
+        if type(model).__name__ == "LengthUnit":
+            found["id"] = self.word(found["id"])
+        return found
+
+    def _value(self, value: Any, hint: Any, place: str) -> Any:  # noqa: ANN401 - any field
+        if isinstance(value, Model):
+            return self.data(value)
+        if isinstance(value, tuple):
+            return [self._value(each, _item(hint, at), place) for at, each in enumerate(value)]
+        if isinstance(value, Enum):
+            return value.value
+        if isinstance(value, Fraction):
+            return str(value)
+        return self._text(value, _kinds(hint), place) if isinstance(value, str) else value
+
+    def _text(self, value: str, kinds: list[Any], place: str) -> str:
+        if any(
+            typing.get_origin(each) is Literal and value in typing.get_args(each) for each in kinds
+        ):
+            return value
+        if Tag in kinds:
+            return self.tag(value)
+        if Length in kinds:
+            return self.length(value)
+        if Slug not in kinds or place in DRAWN or (place.endswith(".at") and value == "unit"):
+            return value
+        return self.number(value) if place in NAMED_NUMBERS else self.word(value)
+
+
+@cache
+def _hints(model: type[Model]) -> dict[str, Any]:
+    return typing.get_type_hints(model, include_extras=True)
+
+
+def _kinds(hint: Any) -> list[Any]:  # noqa: ANN401 - any annotation
+    """Return the types that a value of an annotation may have."""
+    if hint in {Slug, Tag, Length}:
+        return [hint]
+    origin = typing.get_origin(hint)
+    if origin is Annotated:
+        return _kinds(typing.get_args(hint)[0])
+    if origin in {Union, types.UnionType}:
+        return [kind for each in typing.get_args(hint) for kind in _kinds(each)]
+    return [hint]
+
+
+def _item(hint: Any, place: int) -> Any:  # noqa: ANN401 - any annotation
+    """Return the annotation of a tuple's member."""
+    members = next(
+        typing.get_args(each) for each in _kinds(hint) if typing.get_origin(each) is tuple
+    )
+    return members[0] if len(members) == 1 or members[1] is Ellipsis else members[place]
+
+
+# --- a root of shipped data with one pack in it -----------------------------------------------
+
+
+def _furnish(root: Path) -> None:
+    """Give a root all that isn't a pack: fonts, translations, symbols."""
+    (root / "resources").mkdir()
+    for each in (ROOT / "resources").iterdir():
+        if each.name != "rulesets":
+            (root / "resources" / each.name).symlink_to(each)
+
+
+def _write(root: Path, place: str, tag: str, data: dict[str, Any]) -> None:
+    file = root / f"{place}.yaml"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    # JSON is YAML too.
+    file.write_text(json.dumps({"schema": tag} | data, ensure_ascii=False, indent=1), "utf-8")
+
+
+def _words_for(ruleset: Ruleset, words: Words) -> Words:
+    words.unit = ruleset.length_unit.id
+    valued = [
+        each.id
+        for each in ruleset.characteristics
+        if any(option.value is not None for option in each.options)
+    ]
+    words.valued = frozenset([*valued, *(counter.id for counter in ruleset.counters)])
+    return words
+
+
+def _rewrite(library: Library, root: Path) -> Words:
+    """Write a library's packs with other words to a root."""
+    words = Words()
+    for name in library.ruleset_ids():
+        ruleset = library.ruleset(name)
+        _words_for(ruleset, words)
+        words.versioned.extend((name, *library.list_ids(name)))
+        new = words.word(name)
+        _write(root, f"{RULESETS}/{new}/ruleset", "ruleset/1", words.data(ruleset))
+        for each in library.list_ids(name):
+            data = words.data(library.army_list(name, each))
+            _write(root, f"{LISTS}/{new}/{words.word(each)}", "army-list/1", data)
+    for ruleset_id, each in library.template_ids():
+        data = words.data(library.template(f"{ruleset_id}/{each}"))
+        place = f"{TEMPLATES}/{words.word(ruleset_id)}/{words.word(each)}"
+        _write(root, place, "scenario-template/1", data)
+    return words
+
+
+# --- the program on both ----------------------------------------------------------------------
+
+Run = Callable[..., Any]
+
+
+@dataclass
+class Twins:
+    """The same pack under its own words and under others."""
+
+    library: Library
+    roots: tuple[Path, Path]
+    places: tuple[Path, Path]
+    words: Words
+    run: Run
+
+    def both(self, command: str, *arguments: str) -> tuple[Any, Any]:
+        """Run a command on both; ids among its arguments are replaced for the second.
+
+        Returns what the first printed with its ids replaced, and what the second printed.
+        """
+        mine = self.run(0, command, *arguments)
+        other = self.run(1, command, *(_in_words(each, self.words) for each in arguments))
+        return _reworded(mine, self.words), other
+
+
+@pytest.fixture(scope="module", params=ALL_PACKS)
+def roots(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[Library, Path, Path, Words]:
+    """Write each pack as it is and with other words, once for all tests."""
+    source = ROOT if request.param == SHIPPED else PACKS / request.param
+    library = Library([source])
+    as_it_is, other = (tmp_path_factory.mktemp(name) for name in ("plain", "other"))
+    for root in (as_it_is, other):
+        _furnish(root)
+    for folder in (RULESETS, LISTS, TEMPLATES):
+        if (source / folder).is_dir():
+            (as_it_is / folder).symlink_to(source / folder)
+    return library, as_it_is, other, _rewrite(library, other)
+
+
+@dataclass
+class _Program:
+    """Runs a command with the one root or the other, each in a folder of its own."""
+
+    roots: tuple[Path, Path]
+    libraries: tuple[Library, Library]
+    places: tuple[Path, Path]
+    monkeypatch: pytest.MonkeyPatch
+    capsys: pytest.CaptureFixture[str]
+
+    def __call__(self, which: int, *arguments: str) -> Any:  # noqa: ANN401 - any JSON, or a text
+        """Return the exit code of a command and what it printed."""
+        self.capsys.readouterr()
+        with self.monkeypatch.context() as patch:
+            patch.chdir(self.places[which])
+            patch.setattr(assets, "root", lambda: self.roots[which])
+            # Read once for all commands of a test.
+            patch.setattr(packs, "Library", lambda _: self.libraries[which])
+            packs.shared_library.cache_clear()
+            code = main(arguments)
+        printed = self.capsys.readouterr().out
+        return {"code": code, "out": json.loads(printed) if "--json" in arguments else printed}
+
+
+@pytest.fixture
+def twins(
+    roots: tuple[Library, Path, Path, Words],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> typing.Iterator[Twins]:
+    """Return what runs the whole program on both, each in a folder of its own."""
+    library, plain_root, other, words = roots
+    places = (tmp_path / "plain", tmp_path / "other")
+    for place in places:
+        place.mkdir()
+    monkeypatch.setenv("LEGATUS_HOME", str(tmp_path / "home"))
+    both = (plain_root, other)
+    program = _Program(both, (library, Library([other])), places, monkeypatch, capsys)
+    yield Twins(library, both, places, words, program)
+    packs.shared_library.cache_clear()
+    translation.forget()
+
+
+def _in_words(text: str, words: Words) -> str:
+    """Return a text with the ids in it replaced: ``ruleset/list``, ``12+13:class``, ``rule-id``."""
+    head, rest = ("rule-", text[5:]) if text.startswith("rule-") else ("", text)
+    pieces = re.split(r"([/:+])", rest)
+    return head + "".join(words.known.get(each, each) for each in pieces)
+
+
+def _reworded(data: Any, words: Words, key: str = "") -> Any:  # noqa: ANN401 - any JSON
+    """Return printed data with the ids replaced, wherever ids are printed."""
+    if isinstance(data, dict):
+        ids = key in KEYED_BY_IDS and "label" not in data
+        return {
+            _in_words(name, words) if ids else name: _reworded(value, words, name)
+            for name, value in data.items()
+        }
+    if isinstance(data, list):
+        return [_reworded(each, words, key) for each in data]
+    if isinstance(data, str) and key in ID_KEYS:
+        return _in_words(data, words)
+    return data
+
+
+KEYED_BY_IDS = frozenset({"tallies", "command", "why", "leaders"})
+ID_KEYS = frozenset(
+    {
+        "id",
+        "ruleset",
+        "entry",
+        "echelon",
+        "side",
+        "code",
+        "list",
+        "lists",
+        "entries",
+        "organisations",
+    }
+)
+
+
+def lists_of(twins: Twins) -> list[str]:
+    return [f"{ruleset}/{each}" for ruleset in twins.library.ruleset_ids()
+            for each in twins.library.list_ids(ruleset)]  # fmt: skip
+
+
+def templates_of(twins: Twins) -> list[str]:
+    return ["/".join(each) for each in twins.library.template_ids()]
+
+
+def documents(twins: Twins) -> list[str]:
+    """Start an army of every list and a battle of every template."""
+    wanted = [("roster", each) for each in lists_of(twins)]
+    wanted += [("scenario", each) for each in templates_of(twins)]
+    files = []
+    for place, (kind, name) in enumerate(wanted):
+        files.append(f"file-{place}.legatus")
+        _, other = twins.both("new", kind, name, "-o", files[-1])
+        assert other["code"] == 0
+    return files
+
+
+# --- what must be the same --------------------------------------------------------------------
+
+
+def test_no_word_of_the_pack_is_left(twins: Twins) -> None:
+    for name, word in twins.words.known.items():
+        assert name != word
+    for ruleset in twins.library.ruleset_ids():
+        folder = twins.roots[1] / RULESETS / twins.words.word(ruleset)
+        ids = set(re.findall(r'"id": "([^"]*)"', (folder / "ruleset.yaml").read_text("utf-8")))
+        assert ids.isdisjoint(twins.words.known)
+
+
+def test_packs_are_listed_as_before(twins: Twins) -> None:
+    mine, other = twins.both("packs", "list", "--json")
+    assert other["code"] == 0
+    for kind in ("rulesets", "templates"):
+        for each in (*mine["out"][kind], *other["out"][kind]):
+            each.get("lists", []).sort(key=lambda line: str(line["id"]))
+        assert sorted(mine["out"][kind], key=str) == sorted(other["out"][kind], key=str)
+
+
+def test_everything_in_a_pack_is_shown_as_before(twins: Twins) -> None:
+    for name in (*twins.library.ruleset_ids(), *lists_of(twins), *templates_of(twins)):
+        mine, other = twins.both("packs", "show", name, "--json")
+        for each in (mine["out"], other["out"]):
+            each.get("lists", []).sort()
+            each.pop("tables", None)
+            each["sides"] = [_reworded(side, twins.words) for side in each.get("sides", [])]
+        assert mine == other
+
+
+def test_every_organisation_comes_to_the_same_at_every_scale(twins: Twins) -> None:
+    for name in lists_of(twins):
+        ruleset, _, list_id = name.partition("/")
+        rules = twins.library.ruleset(ruleset)
+        scales = (
+            [["--scale", str(each.ratio)] for each in rules.scales] if rules.has_ratio else [[]]
+        )
+        for organisation in twins.library.army_list(ruleset, list_id).organisations:
+            for scale in scales:
+                mine, other = twins.both("size", name, organisation.id, *scale, "--json")
+                assert other["code"] == 0
+                assert mine == other
+
+
+def test_armies_and_battles_come_to_the_same_figures(twins: Twins) -> None:
+    for file in documents(twins):
+        mine, other = twins.both("size", file, "--json")
+        assert other["code"] == 0
+        assert mine == other
+
+
+def test_armies_and_battles_come_to_the_same_sums_line_by_line(twins: Twins) -> None:
+    for file in documents(twins):
+        mine, other = twins.both("points", file, "--json")
+        assert other["code"] == 0
+        assert mine == other
+
+
+def test_armies_and_battles_have_the_same_findings(twins: Twins) -> None:
+    for file in documents(twins):
+        mine, other = twins.both("check", file, "--json")
+        assert mine == other
+
+
+def test_sheets_say_the_same(twins: Twins) -> None:
+    for file in documents(twins):
+        _, other = twins.both("export", file, "--sheets", "roster,cards,qrs", "-o", f"{file}.pdf")
+        assert other["code"] == 0
+        mine, others = (
+            _said(text_of_pdf((place / f"{file}.pdf").read_bytes()), twins.words)
+            for place in twins.places
+        )
+        assert mine == others
+
+
+def _said(text: str, words: Words) -> str:
+    """Return what pages say, without the digest of the file and with the pack's ids replaced.
+
+    Sheets and cards name the ruleset and the list with their versions, and nothing else by its id.
+    """
+    text = re.sub(r"[0-9a-f]{4}( [0-9a-f]{4}){3}", "", text)
+    for name in words.versioned:
+        text = re.sub(rf"\b{name}(?= \d)", words.word(name), text)
+    return plain(text)

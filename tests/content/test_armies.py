@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 import pytest
 
 from builder.core.army_list import Choice
 from builder.core.building import Builder
 from builder.core.finding import Severity
-from builder.core.profile import Basis
-from builder.core.reckoning import Reckoning, reckon
+from builder.core.reckoning import reckon
 from builder.core.roster import Troop, walk
-from builder.core.sized import Unit
 from builder.core.sizing import size
 from builder.core.tallies import Tallier
 from builder.operations.documents import new_scenario, worked_out
 from tests.support.makers import an_army, an_organisation, shipped, the_ready_army
+
+if TYPE_CHECKING:
+    from builder.core.profile import Basis
+    from builder.core.reckoning import Reckoning
+    from builder.core.sized import Unit
 
 LISTS = [(ruleset, name) for ruleset in shipped().ruleset_ids()
          for name in shipped().list_ids(ruleset)]  # fmt: skip
@@ -60,14 +64,14 @@ def test_every_entry_has_a_price(ruleset: str, name: str, entry: str) -> None:
 
 
 @pytest.mark.parametrize(("ruleset", "name", "entry"), ENTRIES)
-def test_whatever_the_list_gives_a_troop_may_be_chosen(
-    ruleset: str, name: str, entry: str
-) -> None:
+def test_whatever_the_list_gives_a_troop_may_be_chosen(ruleset: str, name: str, entry: str) -> None:
     basis = basis_of(ruleset, name, scales(ruleset)[0])
     for change in basis.army_list.entry_index[entry].changes:
         for option in change.options:
             choice = Choice(characteristic=change.characteristic, options=(option,))
-            troop = Builder(basis.army_list, 2).entry(entry).model_copy(update={"choices": (choice,)})
+            troop = (
+                Builder(basis.army_list, 2).entry(entry).model_copy(update={"choices": (choice,)})
+            )
             codes = {each.code for each in reckon(basis, an_army(troop, basis=basis)).findings}
             assert codes.isdisjoint({"option-not-in-list", "option-needs", "option-bars"})
 
@@ -127,7 +131,9 @@ def test_zama_has_35100_men_against_40000_and_80_elephants() -> None:
     rome, carthage = (side.army.root for side in scenario.sides)
     men = [sum(t.strength for t in walk(root) if isinstance(t, Troop) and t.entry != "war-elephant")
            for root in (rome, carthage)]  # fmt: skip
-    beasts = [t.strength for t in walk(carthage) if isinstance(t, Troop) and t.entry == "war-elephant"]
+    beasts = [
+        t.strength for t in walk(carthage) if isinstance(t, Troop) and t.entry == "war-elephant"
+    ]
     assert men == [35_100, 40_000]
     assert sum(beasts) == 80
 
@@ -169,6 +175,7 @@ def test_the_organisations_asked_for_are_there_at_their_strength(
 @pytest.mark.parametrize("organisation", ["battle-line", "horse-wing", "elephants"])
 def test_hannibal_has_the_organisations_asked_for(organisation: str) -> None:
     """Issue 2, item 5."""
-    assert organisation in shipped().army_list(
-        "roman-ancients", "carthaginian-hannibalic"
-    ).organisation_index
+    assert (
+        organisation
+        in shipped().army_list("roman-ancients", "carthaginian-hannibalic").organisation_index
+    )

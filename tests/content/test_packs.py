@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -10,6 +10,9 @@ from builder.core.model import LocalisedText, Model
 from builder.core.tables import Sourced
 from builder.storage.library import Library
 from tests.support.makers import MINIATURES, PACKS, ROOT, shipped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 # A sentence is seldom the same in two languages; names, numbers and measures may be.
 SENTENCE = 5
@@ -78,7 +81,9 @@ def test_every_text_says_something_in_both_languages() -> None:
 
 
 def test_no_sentence_was_left_in_the_other_language() -> None:
-    texts = {each for data in all_data() for each in models(data) if isinstance(each, LocalisedText)}
+    texts = {
+        each for data in all_data() for each in models(data) if isinstance(each, LocalisedText)
+    }
     same = [text.en for text in texts if text.en == text.it and len(text.en.split()) >= SENTENCE]
     assert not same
 

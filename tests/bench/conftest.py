@@ -39,9 +39,7 @@ def side_by_side(request: pytest.FixtureRequest, benchmark: Any) -> Iterator[Sid
         ratio = statistics.median(ratios)
         ms = 1_000 * statistics.median(times)
         spread = f"[{min(ratios):.2f}-{max(ratios):.2f}]"
-        _LINES.append(
-            f"{name}: {ratio:.2f} {spread} x {floor_name} (goal {goal}); {ms:.1f} ms"
-        )
+        _LINES.append(f"{name}: {ratio:.2f} {spread} x {floor_name} (goal {goal}); {ms:.1f} ms")
         benchmark.extra_info.update(ratio=ratio, floor=floor_name, goal=goal)
         benchmark(product)
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from builder.core.building import Builder
-from builder.core.profile import Basis
 from builder.core.roster import Army, DataVersion, Formation, Roster, Troop
 from builder.operations.packs import shared_library
+
+if TYPE_CHECKING:
+    from builder.core.profile import Basis
 
 RULESET, LIST = "roman-ancients", "polybian-roman"
 

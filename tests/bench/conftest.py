@@ -10,12 +10,9 @@ import gc
 import statistics
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 Deed = Callable[[], object]
 SideBySide = Callable[..., None]
@@ -24,7 +21,7 @@ _LINES: list[str] = []
 
 
 @pytest.fixture
-def side_by_side(request: pytest.FixtureRequest, benchmark: Any) -> Iterator[SideBySide]:
+def side_by_side(request: pytest.FixtureRequest, benchmark: Any) -> SideBySide:
     """Return a function that measures a product beside its floor and notes the ratio."""
     pairs = 1 if request.config.getoption("benchmark_disable") else 7
 
@@ -43,7 +40,7 @@ def side_by_side(request: pytest.FixtureRequest, benchmark: Any) -> Iterator[Sid
         benchmark.extra_info.update(ratio=ratio, floor=floor_name, goal=goal)
         benchmark(product)
 
-    yield measure
+    return measure
 
 
 def _seconds(deed: Deed) -> float:

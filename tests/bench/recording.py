@@ -46,25 +46,25 @@ class Recorder:
     """Stands for a canvas or a path and notes what is called on it."""
 
     def __init__(self, recording: Recording, target: Any, number: int) -> None:
-        self._recording, self._target, self._number = recording, target, number
+        self.recording, self.target, self.number = recording, target, number
 
     def __getattr__(self, name: str) -> Any:
-        attribute = getattr(self._target, name)
+        attribute = getattr(self.target, name)
         if not callable(attribute):
             return attribute
 
         def noted(*args: Any, **kwargs: Any) -> Any:
-            real = [each._target if isinstance(each, Recorder) else each for each in args]
+            real = [each.target if isinstance(each, Recorder) else each for each in args]
             result = attribute(*real, **kwargs)
             gives = None
-            recording = self._recording
+            recording = self.recording
             if not isinstance(result, PLAIN):
                 gives = recording.objects
                 recording.objects += 1
             notes = tuple(
-                _Noted(each._number) if isinstance(each, Recorder) else each for each in args
+                _Noted(each.number) if isinstance(each, Recorder) else each for each in args
             )
-            recording.calls.append((self._number, name, notes, kwargs, gives))
+            recording.calls.append((self.number, name, notes, kwargs, gives))
             return result if gives is None else Recorder(recording, result, gives)
 
         return noted

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from io import BytesIO
-
-import pytest
+from typing import TYPE_CHECKING
 
 from builder.operations.documents import worked_out
 from builder.operations.packs import shared_library
 from builder.operations.publishing import pages
 from tests.bench.armies import army_of_legions, roster_of_units
-from tests.bench.conftest import SideBySide
 from tests.bench.recording import Recording
+
+if TYPE_CHECKING:
+    import pytest
+
+    from tests.bench.conftest import SideBySide
 
 CARDS = 90
 

@@ -6,7 +6,7 @@ bare parse at 500 units and 3 times at 5,000; saving, read back included, 4 time
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from _ruamel_yaml import CParser
@@ -15,7 +15,11 @@ from ruamel.yaml import events
 from builder.operations.packs import shared_library
 from builder.storage.documents import load, save_document, text_of
 from tests.bench.armies import roster_of_units
-from tests.bench.conftest import SideBySide
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.bench.conftest import SideBySide
 
 FLOOR = "bare event parse"
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import itertools
+from typing import TYPE_CHECKING
 
 import pytest
 
 from builder.core import edits
 from builder.core.reckoning import Reckoner, reckon
-from builder.core.roster import Army, Troop, walk
+from builder.core.roster import Troop, walk
 from tests.bench.armies import army_of_legions, army_of_units, basis
-from tests.bench.conftest import SideBySide
+
+if TYPE_CHECKING:
+    from builder.core.roster import Army
+    from tests.bench.conftest import SideBySide
 
 
 class _Editing:

@@ -61,12 +61,15 @@ def test_the_protection_of_a_worked_figure(
     assert f"protection:{band}" in profile.tags
 
 
-def test_movement_is_the_first_row_that_holds() -> None:
-    """Foot of partial protection in close order moves 12 cm (rules-data A.9.3)."""
+@pytest.mark.parametrize(
+    ("entry", "row", "open_ground"),
+    [("hastatus", "foot-partial-close", 12), ("veles", "foot-none-open", 15)],
+)
+def test_movement_is_the_first_row_that_holds(entry: str, row: str, open_ground: int) -> None:
+    """12 cm for partial protection closed, 15 for none in open order (rules-data A.9.3)."""
     table = BASIS.ruleset.table_index["movement"]
-    (row,) = BASIS.profile("hastatus").rows(table)
-    assert row.id == "foot-partial-close"
-    assert table.cell(row.id, "open-ground").value == 12
+    assert [each.id for each in BASIS.profile(entry).rows(table)] == [row]
+    assert table.cell(row, "open-ground").value == open_ground
 
 
 def test_a_table_may_give_each_row_that_a_troop_refers_to() -> None:

@@ -128,6 +128,16 @@ def test_remembered_is_as_from_nothing_without_a_scale(pack: str, strength: int)
             assert picture(kept.reckon(edited)) == picture(reckon(basis, edited))
 
 
+def test_orders_become_due_and_cease_to_be_for_the_same_army() -> None:
+    army = an_army(an_organisation(a_basis(), "eighty-set"))
+    kept = Reckoner(a_basis())
+    due = [
+        sum(each.code == "no-order" for each in kept.reckon(army, orders_due=orders).findings)
+        for orders in (False, True, False)
+    ]
+    assert due == [0, 7, 0]
+
+
 def test_units_that_an_edit_doesnt_reach_stay_the_same_objects() -> None:
     """What makes an edit of a large army quick (house.md §5.6)."""
     basis = a_basis()

@@ -40,7 +40,7 @@ def legatus(tmp_path: Path) -> Legatus:
     return run
 
 
-def _data(printed: str) -> Any:  # noqa: ANN401 - any JSON
+def _data(printed: str) -> Any:
     return json.loads(printed)
 
 

@@ -1,0 +1,110 @@
+"""Everything that can be done, as a table: what it is called, where it stands, its key.
+
+The window makes menus and tool bar from it in one loop. ``needs`` says when an action can be
+used: with a ``document``, with a ``selection`` other than the army itself, or always. Actions of
+the tree have their keys only while the tree has the focus, so that Delete in a text stays there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from PySide6.QtGui import QKeySequence
+
+from builder.core.messages import N_
+
+__all__ = ["ACTIONS", "MENUS", "ActionLine", "key_sequences"]
+
+_Keys = QKeySequence.StandardKey
+Menu = Literal["file", "edit", "view", "help"]
+Need = Literal["nothing", "document", "selection"]
+
+MENUS: tuple[tuple[Menu, str], ...] = (
+    ("file", N_("&File")),
+    ("edit", N_("&Edit")),
+    ("view", N_("&View")),
+    ("help", N_("&Help")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ActionLine:
+    """One action. ``apart``: a line stands above it in the menu; ``bar``: it has a button."""
+
+    id: str
+    menu: Menu
+    text: str
+    tip: str
+    icon: str
+    keys: tuple[str | QKeySequence.StandardKey, ...] = ()
+    needs: Need = "nothing"
+    apart: bool = False
+    bar: bool = False
+    of_tree: bool = False
+
+
+# fmt: off
+ACTIONS: tuple[ActionLine, ...] = (
+    ActionLine("new", "file", N_("&New…"),
+               N_("Begin an army from a list, or a battle from a template"),
+               "new", (_Keys.New,), bar=True),
+    ActionLine("open", "file", N_("&Open…"), N_("Open an army or a battle"),
+               "open", (_Keys.Open,), bar=True),
+    ActionLine("save", "file", N_("&Save"), N_("Save the document to its file"),
+               "save", (_Keys.Save,), needs="document", apart=True, bar=True),
+    ActionLine("save-as", "file", N_("Save &as…"), N_("Save the document to another file"),
+               "save-as", ("Ctrl+Shift+S",), needs="document"),
+    ActionLine("export", "file", N_("&Export PDF…"),
+               N_("Write the sheets that are chosen in the preview to a PDF"),
+               "export", ("Ctrl+E",), needs="document", apart=True),
+    ActionLine("quit", "file", N_("&Quit"), N_("Close the window and end the program"),
+               "quit", ("Ctrl+Q",), apart=True),
+
+    ActionLine("undo", "edit", N_("&Undo"), N_("Take the last edit back"),
+               "undo", (_Keys.Undo,), bar=True),
+    ActionLine("redo", "edit", N_("&Redo"), N_("Do what was taken back once more"),
+               "redo", ("Ctrl+Shift+Z", "Ctrl+Y"), bar=True),
+    ActionLine("add-formation", "edit", N_("Add &formation"),
+               N_("Add an empty formation inside the one that is selected"),
+               "add-formation", ("Ctrl+Shift+N",), needs="document", apart=True),
+    ActionLine("duplicate", "edit", N_("&Duplicate"), N_("Add a copy after what is selected"),
+               "duplicate", ("Ctrl+D",), needs="selection"),
+    ActionLine("remove", "edit", N_("Re&move"), N_("Remove what is selected"),
+               "remove", ("Del",), needs="selection", of_tree=True),
+    ActionLine("rename", "edit", N_("Re&name"), N_("Give what is selected a name of your own"),
+               "rename", ("F2",), needs="document", of_tree=True),
+    ActionLine("move-up", "edit", N_("Move u&p"), N_("Move what is selected one place up"),
+               "move-up", ("Alt+Up",), needs="selection", apart=True, of_tree=True),
+    ActionLine("move-down", "edit", N_("Move do&wn"), N_("Move what is selected one place down"),
+               "move-down", ("Alt+Down",), needs="selection", of_tree=True),
+    ActionLine("move-out", "edit", N_("Move &out"),
+               N_("Move what is selected out of its formation, behind it"),
+               "move-out", ("Alt+Left",), needs="selection", of_tree=True),
+    ActionLine("move-in", "edit", N_("Move &in"),
+               N_("Move what is selected into the formation above it"),
+               "move-in", ("Alt+Right",), needs="selection", of_tree=True),
+
+    ActionLine("expand-all", "view", N_("E&xpand all"), N_("Show everything in the tree"),
+               "expand", ("Ctrl+Shift+Down",), needs="document"),
+    ActionLine("collapse-all", "view", N_("&Collapse all"), N_("Show only the army's formations"),
+               "collapse", ("Ctrl+Shift+Up",), needs="document"),
+    ActionLine("show-sheets", "view", N_("&Sheets"),
+               N_("Show the pages as they will be printed"),
+               "sheets", ("F5",), needs="document", apart=True),
+
+    ActionLine("about", "help", N_("&About Legatus"), N_("Which version this is"),
+               "about", ("F1",)),
+)
+# fmt: on
+
+
+def key_sequences(line: ActionLine) -> list[QKeySequence]:
+    """Return the keys of an action, the platform's own where it has a standard one."""
+    keys: list[QKeySequence] = []
+    for key in line.keys:
+        if isinstance(key, str):
+            keys.append(QKeySequence(key))
+        else:
+            keys.extend(QKeySequence.keyBindings(key))
+    return keys

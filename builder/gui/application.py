@@ -1,0 +1,227 @@
+"""Starts the window: language, fonts, appearance, and what happens when the program has a fault.
+
+Nothing of Qt is imported before ``main``, so that a machine without its libraries gets a sentence
+and not a traceback.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+import threading
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from builder.core.errors import BuilderError
+from builder.core.messages import N_, Message
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from types import TracebackType
+
+    from PySide6.QtCore import QMessageLogContext, QtMsgType
+    from PySide6.QtWidgets import QApplication
+
+    from builder.gui.dialogs.crash import CrashDialog
+    from builder.gui.main_window import MainWindow
+
+__all__ = ["NoWindow", "main"]
+
+SMOKE_PATIENCE_MS = 60_000
+# The shipped fonts whose names begin so: the text's, its bold face, and signs.
+FONTS = "NotoSans"
+FAMILY = "Noto Sans"
+
+_log = logging.getLogger(__name__)
+
+
+class NoWindow(BuilderError):
+    """The window can't be opened on this machine: a library that Qt needs is missing."""
+
+    def __init__(self, error: ImportError) -> None:
+        """Say the reason as the system gives it, and who knows more."""
+        super().__init__(
+            Message.of(
+                N_("The window can't be opened ({reason}). “{command}” tells what is missing."),
+                reason=str(error),
+                command="legatus doctor",
+            )
+        )
+
+
+def main(files: Sequence[str], *, smoke: bool = False, language: str | None = None) -> int:
+    """Open the window on the first of the files and return the exit code when it closes.
+
+    ``smoke``: open it with a new document, draw a page of the preview, and close.
+
+    Raises:
+        NoWindow: Qt can't be loaded.
+    """
+    try:
+        from PySide6.QtWidgets import QApplication
+    except ImportError as error:
+        raise NoWindow(error) from error
+    _speak(language)
+    running = QApplication.instance()
+    application = running if isinstance(running, QApplication) else QApplication(sys.argv[:1])
+    with _faults_shown(), _qt_logged():
+        _dress(application)
+        from builder.gui.main_window import MainWindow
+
+        window = MainWindow()
+        window.menus.show_choices(window.state.appearance, _preferred_language())
+        window.show()
+        if smoke:
+            return _smoke(window)
+        _open_later(window, files)
+        return application.exec()
+
+
+def _preferred_language() -> str:
+    from builder.operations.preferences import preferences
+
+    return preferences().language
+
+
+def _speak(language: str | None) -> None:
+    """Choose the language of the window: the one asked for, the preferred one, the system's."""
+    from PySide6.QtCore import QLocale
+
+    from builder.translation import use
+
+    chosen = use(language or _preferred_language() or None)
+    QLocale.setDefault(QLocale(chosen.language))
+
+
+def _dress(application: QApplication) -> None:
+    """Give the program its name, fonts, appearance and Qt's own texts in its language."""
+    from PySide6.QtCore import QLibraryInfo, QTranslator
+
+    from builder.gui.style import theme
+    from builder.gui.style.icons import icon
+    from builder.gui.window_state import WindowState
+    from builder.translation import current
+
+    application.setApplicationName("legatus")
+    application.setApplicationDisplayName("Legatus")
+    application.setDesktopFileName("legatus")
+    translator = QTranslator(application)
+    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    if translator.load(f"qtbase_{current().language}", folder):
+        application.installTranslator(translator)
+    theme.apply(application, WindowState().appearance)
+    _add_fonts(application)
+    application.setWindowIcon(icon("legatus"))
+
+
+def _add_fonts(application: QApplication) -> None:
+    """Bring the shipped fonts in, at the size that the system's has."""
+    from PySide6.QtGui import QFontDatabase
+
+    from builder.assets import root
+
+    for file in (root() / "resources" / "fonts").iterdir():
+        if file.name.startswith(FONTS) and file.name.endswith(".ttf"):
+            QFontDatabase.addApplicationFontFromData(file.read_bytes())
+    font = application.font()
+    font.setFamily(FAMILY)
+    application.setFont(font)
+
+
+def _open_later(window: MainWindow, files: Sequence[str]) -> None:
+    """Open the first file once the window has been painted."""
+    from PySide6.QtCore import QTimer
+
+    if files:
+        QTimer.singleShot(0, lambda: window.files.open(Path(files[0])))
+
+
+def _smoke(window: MainWindow) -> int:
+    """Try what matters: a document, a page of its PDF, and closing again."""
+    from PySide6.QtCore import QEventLoop, QTimer
+
+    from builder.operations.packs import pack_lines
+
+    first = next(
+        (
+            (pack.id, line.id)
+            for pack in pack_lines(window.session.library)
+            for line in pack.lists
+            if line.error is None
+        ),
+        None,
+    )
+    if first is None or not window.session.new_roster(*first):
+        return 1
+    loop = QEventLoop()
+    source = window.space().preview.source
+    source.drawn.connect(lambda *_page: loop.exit(0))
+    source.failed.connect(lambda _error: loop.exit(1))
+    patience = QTimer(loop)
+    patience.setSingleShot(True)
+    patience.timeout.connect(lambda: loop.exit(1))
+    patience.start(SMOKE_PATIENCE_MS)
+    window.space().show_sheets()
+    code = loop.exec()
+    patience.stop()
+    window.close()
+    return code
+
+
+@contextmanager
+def _faults_shown() -> Iterator[None]:
+    """Show a fault of the program in a dialog of its own, from whatever thread it comes."""
+    before, before_in_threads = sys.excepthook, threading.excepthook
+    shown: list[CrashDialog] = []
+
+    def show(
+        kind: type[BaseException], error: BaseException, traceback: TracebackType | None
+    ) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            before(kind, error, traceback)
+            return
+        _log.error("a fault in the program", exc_info=(kind, error, traceback))
+        if shown:
+            # One at a time: a fault in painting comes again and again.
+            return
+        from PySide6.QtWidgets import QApplication
+
+        from builder.gui.dialogs.crash import CrashDialog
+
+        dialog = CrashDialog(error, QApplication.activeWindow())
+        shown.append(dialog)
+        dialog.finished.connect(shown.clear)
+        dialog.open()
+
+    def show_from_thread(told: threading.ExceptHookArgs) -> None:
+        _log.error("a fault in a thread", exc_info=told.exc_value)
+
+    sys.excepthook, threading.excepthook = show, show_from_thread
+    try:
+        yield
+    finally:
+        sys.excepthook, threading.excepthook = before, before_in_threads
+
+
+@contextmanager
+def _qt_logged() -> Iterator[None]:
+    """Put what Qt has to say in the log."""
+    from PySide6.QtCore import QtMsgType, qInstallMessageHandler
+
+    levels = {
+        QtMsgType.QtDebugMsg: logging.DEBUG,
+        QtMsgType.QtInfoMsg: logging.INFO,
+        QtMsgType.QtWarningMsg: logging.WARNING,
+        QtMsgType.QtCriticalMsg: logging.ERROR,
+        QtMsgType.QtFatalMsg: logging.CRITICAL,
+    }
+
+    def put(kind: QtMsgType, _context: QMessageLogContext, text: str) -> None:
+        _log.log(levels.get(kind, logging.WARNING), "Qt: %s", text)
+
+    before = qInstallMessageHandler(put)
+    try:
+        yield
+    finally:
+        qInstallMessageHandler(before)

@@ -1,0 +1,65 @@
+"""What is shown when the program has a fault of its own: all of it, to be copied and reported."""
+
+from __future__ import annotations
+
+import platform
+import traceback
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, qVersion
+from PySide6.QtGui import QFontDatabase, QGuiApplication
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QVBoxLayout
+
+from builder import __version__
+from builder.translation import translate
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+__all__ = ["CrashDialog", "report_of"]
+
+
+def report_of(error: BaseException) -> str:
+    """Return versions and traceback."""
+    lines = traceback.format_exception(type(error), error, error.__traceback__)
+    versions = (
+        f"legatus {__version__}, Python {platform.python_version()}, Qt {qVersion()}, "
+        f"{platform.system()}"
+    )
+    return f"{versions}\n\n{''.join(lines)}"
+
+
+class CrashDialog(QDialog):
+    """A report; the window goes on, and what was done before the fault can still be saved."""
+
+    def __init__(self, error: BaseException, parent: QWidget | None = None) -> None:
+        """Show the report of an error."""
+        super().__init__(parent)
+        self.setObjectName("crash")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(translate("A fault in the program"))
+        self.report = report_of(error)
+        told = QLabel(
+            translate(
+                "Something went wrong that shouldn't. Your document is as it was before; save it "
+                "under another name to be sure. The text below helps to find the fault."
+            )
+        )
+        told.setWordWrap(True)
+        text = QPlainTextEdit(self.report)
+        text.setReadOnly(True)
+        text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        text.setAccessibleName(translate("Report"))
+        buttons = QDialogButtonBox()
+        copy = buttons.addButton(translate("&Copy"), QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(translate("C&lose"), QDialogButtonBox.ButtonRole.RejectRole)
+        copy.clicked.connect(self._copy)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.addWidget(told)
+        column.addWidget(text, 1)
+        column.addWidget(buttons)
+        self.resize(720, 420)
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.report)

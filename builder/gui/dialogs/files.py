@@ -1,0 +1,80 @@
+"""Which file to open, to save to, to export to: the system's own dialogs where it has some."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog
+
+from builder.translation import translate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QWidget
+
+__all__ = ["ask_export_file", "ask_open_file", "ask_save_file", "file_name_for"]
+
+SUFFIX = "legatus"
+MOST_BYTES = 120
+_UNFIT = re.compile(r'[\x00-\x1f\x7f/\\:*?"<>|]+')
+_RESERVED = {"con", "prn", "aux", "nul", *(f"{n}{i}" for n in ("com", "lpt") for i in range(1, 10))}
+
+
+def file_name_for(title: str, suffix: str) -> str:
+    """Return a file name for a title that every system takes, with the suffix."""
+    name = _UNFIT.sub(" ", unicodedata.normalize("NFC", title))
+    name = re.sub(r"\s+", " ", name)
+    name = name.encode()[:MOST_BYTES].decode(errors="ignore").strip(" .")
+    if not name or name.split(".")[0].casefold() in _RESERVED:
+        name = f"{name or 'army'}_"
+    return f"{name}.{suffix}"
+
+
+def ask_open_file(parent: QWidget, folder: Path | None, chosen: Callable[[Path], object]) -> None:
+    """Ask for a file to open."""
+    dialog = _dialog(parent, translate("Open"), folder, "open-file")
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    dialog.setNameFilters([_documents(), translate("All files (*)")])
+    _ask(dialog, chosen)
+
+
+def ask_save_file(parent: QWidget, file: Path, chosen: Callable[[Path], object]) -> None:
+    """Ask where to save; ``file`` is proposed."""
+    dialog = _dialog(parent, translate("Save as"), file.parent, "save-file")
+    _to_write(dialog, file, _documents(), SUFFIX)
+    _ask(dialog, chosen)
+
+
+def ask_export_file(parent: QWidget, file: Path, chosen: Callable[[Path], object]) -> None:
+    """Ask where to export to; ``file`` is proposed."""
+    dialog = _dialog(parent, translate("Export PDF"), file.parent, "export-file")
+    _to_write(dialog, file, translate("PDF (*.pdf)"), "pdf")
+    _ask(dialog, chosen)
+
+
+def _documents() -> str:
+    return translate("Armies and battles (*.legatus)")
+
+
+def _dialog(parent: QWidget, title: str, folder: Path | None, name: str) -> QFileDialog:
+    dialog = QFileDialog(parent, title, str(folder) if folder else "")
+    dialog.setObjectName(name)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    return dialog
+
+
+def _to_write(dialog: QFileDialog, file: Path, filters: str, suffix: str) -> None:
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setNameFilter(filters)
+    dialog.setDefaultSuffix(suffix)
+    dialog.selectFile(str(file))
+
+
+def _ask(dialog: QFileDialog, chosen: Callable[[Path], object]) -> None:
+    dialog.fileSelected.connect(lambda name: chosen(Path(name)))
+    dialog.open()

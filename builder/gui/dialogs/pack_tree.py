@@ -1,0 +1,178 @@
+"""The rulesets with their army lists and scenario templates, as a tree that reads on by itself.
+
+It is there at once and reads the packs a little at a time, for there may be many.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QElapsedTimer, QSize, Qt, QTimer
+from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
+
+from builder.core.errors import BuilderError
+from builder.gui.items import rows_below, rows_of
+from builder.gui.style.icons import icon
+from builder.gui.words import spoken
+from builder.translation import translate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from builder.operations.packs import Library
+
+__all__ = ["Beginning", "PackTree"]
+
+# How long to read before the window may do something else.
+MOMENT_MS = 30
+_BEGINNING = Qt.ItemDataRole.UserRole
+_TOLD = Qt.ItemDataRole.UserRole + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """What a document begins as: a list of a ruleset, or a template.
+
+    ``limit`` None: the list's own. ``empty``: without the list's ready army.
+    """
+
+    ruleset: str
+    army_list: str = ""
+    template: str = ""
+    limit: int | None = None
+    empty: bool = False
+
+
+class PackTree(QTreeWidget):
+    """One row a ruleset, below it its lists and templates; what has faults can't be chosen."""
+
+    def __init__(self, library: Library) -> None:
+        """Begin to read."""
+        super().__init__()
+        self.setObjectName("new-tree")
+        self.setAccessibleName(translate("Army lists and scenario templates"))
+        self.setHeaderHidden(True)
+        self.setIconSize(QSize(20, 20))
+        self.setUniformRowHeights(True)
+        self._library = library
+        self._wanted: bool | None = None
+        self._steps = self._reading()
+        self._pause = QTimer(self)
+        self._pause.setInterval(0)
+        self._pause.timeout.connect(self._read_on)
+        self._pause.start()
+
+    @property
+    def beginning(self) -> Beginning | None:
+        """What is chosen, or None where nothing is that could be begun with."""
+        item = self.currentItem()
+        return self.beginning_of(item) if item is not None else None
+
+    @staticmethod
+    def beginning_of(item: QTreeWidgetItem) -> Beginning | None:
+        """Return what a row stands for."""
+        beginning = item.data(0, _BEGINNING)
+        return beginning if isinstance(beginning, Beginning) else None
+
+    @property
+    def told(self) -> str:
+        """What there is to say of a row that nothing can be begun with: a ruleset, a fault."""
+        item = self.currentItem()
+        return str(item.data(0, _TOLD) or "") if item is not None else ""
+
+    def choose_first(self, *, template: bool) -> None:
+        """Select the first list, or the first template, as soon as it is read."""
+        self._wanted = template
+        for ruleset in rows_of(self):
+            for item in rows_below(ruleset):
+                self._choose_if_wanted(item)
+
+    def _choose_if_wanted(self, item: QTreeWidgetItem) -> None:
+        beginning = self.beginning_of(item)
+        if self._wanted is None or beginning is None or self.selectedItems():
+            return
+        if bool(beginning.template) is self._wanted:
+            self.setCurrentItem(item)
+
+    # Reading
+
+    @property
+    def is_read(self) -> bool:
+        """Whether everything that there is stands in the tree."""
+        return not self._pause.isActive()
+
+    def _read_on(self) -> None:
+        """Read for a moment, then let the window breathe."""
+        clock = QElapsedTimer()
+        clock.start()
+        while clock.elapsed() < MOMENT_MS:
+            if next(self._steps, None) is None:
+                self._pause.stop()
+                return
+
+    def _reading(self) -> Iterator[bool]:
+        templates = self._library.template_ids()
+        for ruleset_id in self._library.ruleset_ids():
+            top = self._read_ruleset(ruleset_id)
+            yield True
+            for list_id in self._library.list_ids(ruleset_id) if top else ():
+                self._read_list(top, ruleset_id, list_id)
+                yield True
+            for of_ruleset, template_id in templates if top else ():
+                if of_ruleset == ruleset_id:
+                    self._read_template(top, ruleset_id, template_id)
+                    yield True
+
+    def _read_ruleset(self, ruleset_id: str) -> QTreeWidgetItem | None:
+        try:
+            ruleset = self._library.ruleset(ruleset_id)
+        except BuilderError as error:
+            self.addTopLevelItem(self._item(ruleset_id, "", None, error))
+            return None
+        top = self._item(spoken(ruleset.name), "", None, None)
+        top.setData(0, _TOLD, f"{spoken(ruleset.name)}\n\n{spoken(ruleset.period)}")
+        self.addTopLevelItem(top)
+        top.setExpanded(True)
+        return top
+
+    def _read_list(self, top: QTreeWidgetItem | None, ruleset_id: str, list_id: str) -> None:
+        beginning = Beginning(ruleset_id, army_list=list_id)
+        try:
+            name = spoken(self._library.army_list(ruleset_id, list_id).name)
+        except BuilderError as error:
+            self._put(top, self._item(list_id, "new-army", None, error))
+        else:
+            self._put(top, self._item(name, "new-army", beginning, None))
+
+    def _read_template(self, top: QTreeWidgetItem | None, ruleset_id: str, name: str) -> None:
+        beginning = Beginning(ruleset_id, template=name)
+        try:
+            text = spoken(self._library.template(f"{ruleset_id}/{name}").name)
+        except BuilderError as error:
+            self._put(top, self._item(name, "new-battle", None, error))
+        else:
+            self._put(top, self._item(text, "new-battle", beginning, None))
+
+    def _put(self, top: QTreeWidgetItem | None, item: QTreeWidgetItem) -> None:
+        if top is not None:
+            top.addChild(item)
+            self._choose_if_wanted(item)
+
+    @staticmethod
+    def _item(
+        text: str, icon_name: str, beginning: Beginning | None, error: BuilderError | None
+    ) -> QTreeWidgetItem:
+        item = QTreeWidgetItem([text])
+        if icon_name:
+            item.setIcon(0, icon(icon_name))
+        else:
+            font = item.font(0)
+            font.setBold(True)
+            item.setFont(0, font)
+        if error is None:
+            item.setData(0, _BEGINNING, beginning)
+        else:
+            item.setText(0, translate("{name} (has faults)", name=text))
+            item.setData(0, _TOLD, spoken(error.message))
+        return item

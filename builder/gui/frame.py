@@ -1,0 +1,82 @@
+"""What stands around a document: the panels in their docks, scale and totals in the tool bar."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QDockWidget, QSizePolicy, QToolButton
+
+from builder.gui.panels.scale_chooser import ScaleChooser
+from builder.gui.panels.totals import Totals
+from builder.translation import translate
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QMainWindow, QWidget
+
+    from builder.gui.menus import Menus
+    from builder.gui.session import Session
+    from builder.gui.workspace import Workspace
+
+__all__ = ["Frame"]
+
+
+class Frame(QObject):
+    """Makes the docks and fills the tool bar, once."""
+
+    def __init__(
+        self, window: QMainWindow, menus: Menus, session: Session, space: Workspace
+    ) -> None:
+        """Put everything in its place."""
+        super().__init__(window)
+        self._window = window
+        self._make_docks(menus, space)
+        self._fill_bar(menus, session)
+        space.findings.counted.connect(self._on_findings_counted)
+        self._on_findings_counted(space.findings.summary())
+
+    def _make_docks(self, menus: Menus, space: Workspace) -> None:
+        areas = Qt.DockWidgetArea
+        left, right = areas.LeftDockWidgetArea, areas.RightDockWidgetArea
+        library = self._dock("library", translate("Library"), space.library, left)
+        inspector = self._dock("inspector", translate("Inspector"), space.inspector, right)
+        self._findings = self._dock(
+            "findings", translate("Findings"), space.findings, areas.BottomDockWidgetArea
+        )
+        menus.add_panels(
+            (
+                (library, translate("&Library"), "F6"),
+                (inspector, translate("&Inspector"), "F7"),
+                (self._findings, translate("&Findings"), "F8"),
+            )
+        )
+
+    def _dock(self, name: str, title: str, panel: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
+        dock = QDockWidget(title, self._window)
+        dock.setObjectName(f"dock-{name}")
+        dock.setWidget(panel)
+        self._window.addDockWidget(area, dock)
+        return dock
+
+    def _fill_bar(self, menus: Menus, session: Session) -> None:
+        bar = menus.bar
+        bar.addSeparator()
+        scale = ScaleChooser(session)
+        self._scale_action = bar.addWidget(scale)
+        totals = Totals(session)
+        totals.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        bar.addWidget(totals)
+        export = menus.actions["export"]
+        bar.addAction(export)
+        button = bar.widgetForAction(export)
+        if isinstance(button, QToolButton):
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        scale.refresh()
+        totals.refresh()
+
+    def show_scale(self, *, visible: bool) -> None:
+        """Show the scale chooser, or not: some rules know no scale."""
+        self._scale_action.setVisible(visible)
+
+    def _on_findings_counted(self, summary: str) -> None:
+        self._findings.setWindowTitle(translate("Findings: {summary}", summary=summary))

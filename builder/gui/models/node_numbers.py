@@ -1,0 +1,140 @@
+"""The numbers of each node: strength by what is counted, units, totals of the tallies.
+
+Remembered by node until something below it changes, so that an edit adds up the path to the root
+and no more. A unit of several nodes is shown at each by its share of the strength, as the core
+does it, so that the parts add up to the whole.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from builder.core.roster import Formation, Troop, walk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from builder.core.reckoning import Reckoning
+    from builder.core.sized import Unit
+
+__all__ = ["NodeNumbers", "Numbers", "units_by_node"]
+
+NOTHING = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """What a node comes to. ``totals``: one a tally; None inside a unit, which is the sum's place.
+
+    ``strengths``: what is counted ("men", "animals" …) and how many. ``atoms``: the kinds of what
+    stands on the table for it, and how many of the units that begin here. ``only``: the one unit
+    that a formation comes to.
+    """
+
+    strengths: tuple[tuple[str, int], ...]
+    atoms: tuple[tuple[str, int], ...]
+    units: int
+    totals: tuple[Fraction, ...] | None
+    only: Unit | None = None
+
+
+def units_by_node(reckoning: Reckoning) -> dict[int, tuple[Unit, ...]]:
+    """Return the units that each topmost node belongs to; several where it was cut."""
+    found: defaultdict[int, tuple[Unit, ...]] = defaultdict(tuple)
+    for unit in reckoning.sized.units:
+        for node in unit.nodes:
+            found[node.id] += (unit,)
+    return dict(found)
+
+
+class NodeNumbers:
+    """The numbers of one army, kept from edit to edit."""
+
+    def __init__(self, reckoning: Reckoning) -> None:
+        """Start with nothing worked out."""
+        self._known: dict[int, Numbers] = {}
+        self.show(reckoning, ())
+
+    def show(self, reckoning: Reckoning, changed: Iterable[int]) -> None:
+        """Go on with the next state of the army; ``changed`` includes all that is above."""
+        self._reckoning = reckoning
+        self.units = units_by_node(reckoning)
+        for node_id in changed:
+            self._known.pop(node_id, None)
+
+    def of(self, node: Formation | Troop) -> Numbers:
+        """Return a node's numbers."""
+        known = self._known.get(node.id)
+        if known is None:
+            known = self._known[node.id] = self._work_out(node)
+        return known
+
+    def _work_out(self, node: Formation | Troop) -> Numbers:
+        units = self.units.get(node.id, ())
+        below = [self.of(child) for child in node.children] if isinstance(node, Formation) else []
+        strengths = self._strengths(node, below)
+        atoms = self._atoms(node, units, below)
+        count = sum(unit.nodes[0].id == node.id for unit in units)
+        if units:
+            only = units[0] if count == len(units) == 1 else None
+            return Numbers(strengths, atoms, count, self._totals(node, units), only)
+        parts = [each.totals for each in below if each.totals is not None]
+        totals = tuple(sum(column, NOTHING) for column in zip(*parts, strict=True))
+        count = sum(each.units for each in below)
+        only = next((each.only for each in below if each.only), None) if count == 1 else None
+        return Numbers(strengths, atoms, count, totals if parts else None, only)
+
+    def _strengths(
+        self, node: Formation | Troop, below: list[Numbers]
+    ) -> tuple[tuple[str, int], ...]:
+        if isinstance(node, Troop):
+            profile = self._reckoning.basis.profile_of(node)
+            return ((profile.troop_class.counts, node.strength),)
+        return _added(pair for each in below for pair in each.strengths)
+
+    def _atoms(
+        self, node: Formation | Troop, units: tuple[Unit, ...], below: list[Numbers]
+    ) -> tuple[tuple[str, int], ...]:
+        """Return kinds and numbers; a kind with 0 says that what is below is of that kind."""
+        pairs = [pair for each in below for pair in each.atoms]
+        if isinstance(node, Troop):
+            profile = self._reckoning.basis.profile_of(node)
+            pairs.append((profile.troop_class.atom, 0))
+        for unit in units:
+            if unit.nodes[0].id == node.id:
+                pairs.extend((part.profile.troop_class.atom, part.atoms) for part in unit.parts)
+        return _added(pairs)
+
+    def _totals(self, node: Formation | Troop, units: tuple[Unit, ...]) -> tuple[Fraction, ...]:
+        totals = []
+        for tally in self._reckoning.basis.ruleset.tallies:
+            total = NOTHING
+            for unit in units:
+                amount = Fraction(self._reckoning.unit_sum(tally, unit).amount or 0)
+                total += amount * _share(node, unit)
+            totals.append(total)
+        return tuple(totals)
+
+
+def _added(pairs: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
+    """Add numbers up by what they count, in the order in which it comes."""
+    added: dict[str, int] = {}
+    for kind, count in pairs:
+        added[kind] = added.get(kind, 0) + count
+    return tuple(added.items())
+
+
+def _share(node: Formation | Troop, unit: Unit) -> Fraction:
+    if len(unit.nodes) == 1:
+        return Fraction(1)
+    whole = sum(_strength(each) for each in unit.nodes)
+    return Fraction(_strength(node), whole or 1)
+
+
+def _strength(node: Formation | Troop) -> int:
+    if isinstance(node, Troop):
+        return node.strength
+    return sum(each.strength for each in walk(node) if isinstance(each, Troop))

@@ -1,0 +1,247 @@
+"""The preview: what to print, and the pages of that very PDF."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from builder.core.messages import N_
+from builder.gui.preview.page_source import PageSource, PrintChoice
+from builder.gui.preview.page_view import ZOOM_STEP, PageView
+from builder.gui.style.icons import set_icon
+from builder.gui.words import spoken, spoken_label
+from builder.translation import current, translate
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from PySide6.QtGui import QHideEvent, QImage, QShowEvent
+
+    from builder.core.errors import BuilderError
+    from builder.gui.session import Session
+    from builder.gui.workers import Workers
+
+__all__ = ["Preview"]
+
+# After an edit, until the pages are made anew.
+PAUSE_MS = 250
+COMBO_LETTERS = 7
+SHEETS = (
+    ("roster", N_("Roster")),
+    ("cards", N_("Unit cards")),
+    ("qrs", N_("Quick reference")),
+)
+PAPERS = (("a4", N_("A4")), ("letter", N_("Letter")))
+CARDS = (
+    ("poker", N_("Poker 63 × 88 mm")),
+    ("bridge", N_("Bridge 57 × 89 mm")),
+    ("tarot", N_("Tarot 70 × 120 mm")),
+    ("a7", N_("A7 74 × 105 mm")),
+    ("a6", N_("A6 105 × 148 mm")),
+)
+# Each language in its own name, as those who look for it write it.
+LANGUAGES = (("en", "English"), ("it", "Italiano"))
+
+
+class Preview(QWidget):
+    """Choices above, pages below. Nothing is made while it can't be seen."""
+
+    def __init__(self, session: Session, workers: Workers) -> None:
+        """Show the session's document as it will be printed."""
+        super().__init__()
+        self.setObjectName("preview")
+        self._session = session
+        self._stale = True
+        self.source = PageSource(workers, self)
+        self.pages = PageView()
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE_MS)
+        self._pause.timeout.connect(self._make)
+        self._sheets = {name: self._sheet_box(name, text) for name, text in SHEETS}
+        self._paper = self._combo("preview-paper", translate("Paper"), PAPERS)
+        self._card = self._combo("preview-card", translate("Cards"), CARDS)
+        self._language = self._combo("preview-language", translate("Language"), ())
+        for code, name in LANGUAGES:
+            self._language.addItem(name, code)
+        self._position = QLabel()
+        self._position.setObjectName("preview-position")
+        self._missing = QLabel()
+        self._missing.setWordWrap(True)
+        self._missing.hide()
+        self._take_preferences()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 4, 0, 0)
+        column.addLayout(self._bar())
+        column.addWidget(self._missing)
+        column.addWidget(self.pages, 1)
+        self._connect()
+
+    def _connect(self) -> None:
+        for combo in (self._paper, self._card, self._language):
+            combo.activated.connect(self._on_choice)
+        self.pages.page_wanted.connect(self.source.draw)
+        self.pages.page_changed.connect(self._on_page_changed)
+        self.source.made.connect(self._on_made)
+        self.source.drawn.connect(self._on_drawn)
+        self.source.failed.connect(self._on_failed)
+        self._session.battle_changed.connect(self.ask)
+        self._session.document_opened.connect(self.ask)
+
+    def _sheet_box(self, name: str, text: str) -> QCheckBox:
+        box = QCheckBox(spoken_label(text))
+        box.setObjectName(f"preview-sheet-{name}")
+        box.setChecked(True)
+        box.toggled.connect(self._on_choice)
+        return box
+
+    @staticmethod
+    def _combo(name: str, label: str, lines: Sequence[tuple[str, str]]) -> QComboBox:
+        combo = QComboBox()
+        combo.setObjectName(name)
+        combo.setAccessibleName(label)
+        combo.setToolTip(label)
+        combo.setMinimumContentsLength(COMBO_LETTERS)
+        for key, text in lines:
+            combo.addItem(spoken_label(text), key)
+        return combo
+
+    def _bar(self) -> QVBoxLayout:
+        above = QHBoxLayout()
+        for box in self._sheets.values():
+            above.addWidget(box)
+        above.addStretch(1)
+        above.addWidget(self._position)
+        for name, text, deed in (
+            ("zoom-out", translate("Smaller"), self._smaller),
+            ("zoom-in", translate("Larger"), self._larger),
+            ("fit-width", translate("As wide as there is room"), self.pages.fit_width),
+        ):
+            button = QToolButton()
+            button.setObjectName(f"preview-{name}")
+            set_icon(button, name)
+            button.setAutoRaise(True)
+            button.setToolTip(text)
+            button.setAccessibleName(text)
+            button.clicked.connect(deed)
+            above.addWidget(button)
+        below = QHBoxLayout()
+        for combo in (self._paper, self._card, self._language):
+            label = QLabel(combo.accessibleName())
+            label.setBuddy(combo)
+            below.addWidget(label)
+            below.addWidget(combo)
+            below.addSpacing(8)
+        below.addStretch(1)
+        both = QVBoxLayout()
+        both.setContentsMargins(8, 0, 8, 0)
+        both.setSpacing(4)
+        both.addLayout(above)
+        both.addLayout(below)
+        return both
+
+    def _take_preferences(self) -> None:
+        from builder.operations.preferences import preferences
+
+        preferred = preferences()
+        self._paper.setCurrentIndex(max(0, self._paper.findData(preferred.paper)))
+        self._card.setCurrentIndex(max(0, self._card.findData(preferred.card)))
+        language = current().language
+        self._language.setCurrentIndex(max(0, self._language.findData(language)))
+
+    @property
+    def choice(self) -> PrintChoice:
+        """What is chosen to be printed."""
+        sheets = tuple(name for name, box in self._sheets.items() if box.isChecked())
+        return PrintChoice(
+            sheets,
+            str(self._paper.currentData()),
+            str(self._card.currentData()),
+            str(self._language.currentData()),
+        )
+
+    def export(self, target: Path) -> None:
+        """Write what is chosen to a file; ``source.written`` or ``source.not_written`` answers."""
+        if self._session.document is not None:
+            document, library = self._session.document, self._session.library
+            self.source.write(document, library, self.choice, target)
+
+    def ask(self, *_whatever: object) -> None:
+        """Make the pages anew, soon if they can be seen and else when they are."""
+        self._stale = True
+        if self.isVisible():
+            self._pause.start()
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._stale:
+            self._make()
+        else:
+            self.pages.ask_again()
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._pause.stop()
+        self.source.draw_no_more()
+
+    def _make(self) -> None:
+        document, choice = self._session.document, self.choice
+        if document is None:
+            return
+        self._stale = False
+        if not choice.sheets:
+            self.pages.say(translate("Choose at least one sheet."))
+            self._position.clear()
+            return
+        self._position.setText(translate("making pages …"))
+        self.source.make(document, self._session.library, choice)
+
+    def _on_choice(self, *_whatever: object) -> None:
+        from builder.operations.preferences import change_preferences, preferences
+
+        choice, preferred = self.choice, preferences()
+        if (choice.paper, choice.card) != (preferred.paper, preferred.card):
+            self._session.attempt(lambda: change_preferences(paper=choice.paper, card=choice.card))
+        self.ask()
+
+    def _on_made(self, pages: int, missing: tuple[str, ...]) -> None:
+        self._missing.setVisible(bool(missing))
+        if missing:
+            self._missing.setText(
+                translate(
+                    "No font has {characters}: on paper their numbers stand instead.",
+                    characters=" ".join(missing[:20]),
+                )
+            )
+        self.pages.show_pages(pages)
+
+    def _on_drawn(self, page: int, image: QImage, scale: float) -> None:
+        self.pages.show_picture(page, image, scale)
+
+    def _on_failed(self, error: BuilderError) -> None:
+        self._position.clear()
+        self.pages.say(spoken(error.message))
+
+    def _on_page_changed(self, page: int) -> None:
+        pages = self.pages.page_count
+        self._position.setText(translate("{n} / {pages}", n=page + 1, pages=pages) if pages else "")
+
+    def _larger(self) -> None:
+        self.pages.zoom_by(ZOOM_STEP)
+
+    def _smaller(self) -> None:
+        self.pages.zoom_by(1 / ZOOM_STEP)

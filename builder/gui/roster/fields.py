@@ -1,0 +1,127 @@
+"""The kinds of fields that the inspector is made of.
+
+A field shows a value of a ``NodeView`` and, when the user changes it, calls a deed. It never
+keeps a value of its own: after every edit it is told to ``show`` what now holds. Texts become
+edits as they are typed, merged to one undo step, so nothing typed can be lost by a key that
+doesn't take the focus away.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import (
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+)
+from typing_extensions import override
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import (
+        QWidget,
+    )
+
+    from builder.gui.roster.node_view import NodeView
+
+__all__ = ["Field", "LineField", "NotesField", "TextField"]
+
+MOST_TEXT = 1_000
+NOTES_LINES = 3
+
+
+class Field:
+    """A label and a widget. ``wide``: the widget stands below its label, not beside it."""
+
+    wide = False
+
+    def __init__(self, label: str, widget: QWidget, tip: str = "", name: str = "") -> None:
+        """Give the widget its names, for screen readers and for tests."""
+        self.label = label
+        self.widget = widget
+        widget.setAccessibleName(name or label)
+        widget.setToolTip(tip)
+
+    def show(self, view: NodeView) -> None:
+        """Show what holds now."""
+        raise NotImplementedError
+
+
+class TextField(Field):
+    """A text that is only told. It can be selected and copied."""
+
+    def __init__(self, label: str, text: Callable[[NodeView], str], tip: str = "") -> None:
+        """``text`` says what is shown."""
+        self._text = text
+        self._shown = QLabel()
+        self._shown.setWordWrap(True)
+        self._shown.setTextFormat(Qt.TextFormat.PlainText)
+        super().__init__(label, self._shown, tip)
+
+    @override
+    def show(self, view: NodeView) -> None:
+        """Show the text."""
+        self._shown.setText(self._text(view))
+
+
+class LineField(Field):
+    """One line to type."""
+
+    def __init__(
+        self,
+        label: str,
+        text: Callable[[NodeView], str],
+        typed: Callable[[str], object],
+        hint: Callable[[NodeView], str] = lambda _view: "",
+        tip: str = "",
+    ) -> None:
+        """``typed`` is called at each letter; ``hint`` shows in an empty line."""
+        self._text = text
+        self._hint = hint
+        self._edit = QLineEdit()
+        self._edit.setMaxLength(MOST_TEXT)
+        super().__init__(label, self._edit, tip)
+        self._edit.textEdited.connect(typed)
+
+    @override
+    def show(self, view: NodeView) -> None:
+        """Show the text, leaving the cursor where it is."""
+        text = self._text(view)
+        self._edit.setPlaceholderText(self._hint(view))
+        if text != self._edit.text():
+            cursor = self._edit.cursorPosition()
+            self._edit.setText(text)
+            self._edit.setCursorPosition(min(cursor, len(text)) if self._edit.hasFocus() else 0)
+
+
+class NotesField(Field):
+    """Some lines to type; Tab goes on to the next field."""
+
+    wide = True
+
+    def __init__(
+        self, label: str, text: Callable[[NodeView], str], typed: Callable[[str], object]
+    ) -> None:
+        """``typed`` is called at each letter."""
+        self._text = text
+        self._typed = typed
+        self._edit = QPlainTextEdit()
+        self._edit.setTabChangesFocus(True)
+        line = self._edit.fontMetrics().lineSpacing()
+        self._edit.setFixedHeight(NOTES_LINES * line + 12)
+        super().__init__(label, self._edit)
+        self._edit.textChanged.connect(self._on_text_changed)
+
+    @override
+    def show(self, view: NodeView) -> None:
+        """Show the text, leaving the cursor where it is."""
+        text = self._text(view)
+        if text != self._edit.toPlainText():
+            with QSignalBlocker(self._edit):
+                self._edit.setPlainText(text)
+
+    def _on_text_changed(self) -> None:
+        self._typed(self._edit.toPlainText())

@@ -1,0 +1,155 @@
+"""Fields for leaders: who holds a post, and which unit he stands with."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from builder.core import edits
+from builder.core.roster import Leader
+from builder.gui.roster.choice_fields import ChecksField, Choice, ComboField
+from builder.gui.roster.fields import LineField, TextField
+from builder.gui.roster.number_fields import NumberField
+from builder.gui.words import capital, spoken
+from builder.translation import translate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from builder.core.ruleset import LeaderRole
+    from builder.gui.roster.desk import Desk
+    from builder.gui.roster.fields import Field
+    from builder.gui.roster.node_view import NodeView
+
+__all__ = ["leader_fields"]
+
+MOST_LEVEL = 1_000
+
+
+def leader_fields(desk: Desk) -> Iterator[Field]:
+    """Yield the posts of the formation itself, and those that a unit's figure may hold."""
+    view = desk.view
+    if len(view.nodes) > 1:
+        return
+    for role in view.ruleset.leader_roles:
+        post = view.post_of(role)
+        if post is None:
+            continue
+        label = capital(spoken(role.label))
+        if post is view.node:
+            yield from _holder_fields(desk, role, label)
+        elif role.figure and view.units:
+            yield ChecksField(
+                label,
+                [Choice(role.id, translate("stands with this unit"), spoken(role.note))],
+                partial(_ticked, role),
+                partial(_put, desk, role),
+                translate("Which unit this leader is one figure of"),
+            )
+
+
+def _holder_fields(desk: Desk, role: LeaderRole, label: str) -> Iterator[Field]:
+    """Yield what the ruleset says of who holds a post."""
+    yield LineField(
+        label,
+        partial(_name, role),
+        partial(_rename, desk, role),
+        tip=translate("The name of the one who holds this post"),
+    )
+    if role.has_level:
+        yield NumberField(
+            translate("Level"),
+            lambda now: holder.level if (holder := now.holder_of(role)) else None,
+            lambda value: _say(desk, role, "level", value),
+            (0, MOST_LEVEL),
+            lambda _now: "–",
+        )
+    if role.points:
+        yield ComboField(
+            translate("Command points"),
+            lambda _now: [Choice("", "–"), *(Choice(str(n), str(n)) for n in role.points)],
+            lambda now: _said(now, role, "points"),
+            lambda key: _say(desk, role, "points", int(key) if key else None),
+        )
+    if role.has_character:
+        yield ComboField(
+            translate("Character"),
+            _characters,
+            lambda now: _said(now, role, "character"),
+            lambda key: _say(desk, role, "character", key or None),
+        )
+    if role.may_inspire:
+        yield ChecksField(
+            label,
+            [Choice("inspiring", translate("inspiring"))],
+            lambda now: ("inspiring",) if _said(now, role, "inspiring") == "True" else (),
+            lambda ticked: _say(desk, role, "inspiring", bool(ticked)),
+        )
+    if role.figure:
+        yield TextField(translate("Stands with"), partial(_whereabouts, role))
+
+
+def _characters(view: NodeView) -> list[Choice]:
+    return [
+        Choice("", "–"),
+        *(
+            Choice(each.id, capital(spoken(each.label)), spoken(each.text))
+            for each in view.ruleset.characters
+        ),
+    ]
+
+
+def _said(view: NodeView, role: LeaderRole, field: str) -> str:
+    value = getattr(view.holder_of(role), field, None)
+    return "" if value is None else str(value)
+
+
+def _say(desk: Desk, role: LeaderRole, field: str, value: object) -> None:
+    label = translate("change {role}", role=role.label)
+    _appoint(desk, role, label, ("leader", role.id, field, desk.burst), **{field: value})
+
+
+def _name(role: LeaderRole, view: NodeView) -> str:
+    holder = view.holder_of(role)
+    return holder.name if holder else ""
+
+
+def _whereabouts(role: LeaderRole, view: NodeView) -> str:
+    holder = view.holder_of(role)
+    for unit in view.reckoning.sized.units:
+        if holder is not None and holder in view.reckoning.leaders.get(unit.key, ()):
+            return spoken(view.reckoning.names.of_unit(unit))
+    return translate("no unit yet: tick his box at the unit")
+
+
+def _ticked(role: LeaderRole, view: NodeView) -> tuple[str, ...]:
+    holder = view.holder_of(role)
+    here = any(
+        holder is not None and holder in view.reckoning.leaders.get(unit.key, ())
+        for unit in view.units
+    )
+    return (role.id,) if here else ()
+
+
+def _rename(desk: Desk, role: LeaderRole, name: str) -> None:
+    label = translate("name {role}", role=role.label)
+    _appoint(desk, role, label, ("leader", role.id, desk.burst), name=name)
+
+
+def _put(desk: Desk, role: LeaderRole, ticked: tuple[str, ...]) -> None:
+    unit = desk.view.node.id if ticked else None
+    _appoint(desk, role, translate("place {role}", role=role.label), None, unit=unit)
+
+
+def _appoint(desk: Desk, role: LeaderRole, label: str, merge_key: object, **values: object) -> None:
+    """Change who holds the nearest post, appointing someone where nobody does."""
+    post, holder = desk.view.post_of(role), desk.view.holder_of(role)
+    if post is None:
+        return
+    known = dict(holder) if holder else {"role": role.id}
+    leader = Leader.model_validate({**known, **values})
+    desk.session.edit_army(
+        label,
+        lambda army: edits.set_leader(army, post.id, role.id, leader),
+        merge_key,
+    )

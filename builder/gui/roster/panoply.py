@@ -1,0 +1,165 @@
+"""Fields for the characteristics of a troop: what it has, what else the list gives, and the sum.
+
+Only what the list opens to an entry can be chosen. What was chosen in spite of it (in a file from
+elsewhere) is shown all the same, for it holds, and a finding says what is wrong with it.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import partial
+from typing import TYPE_CHECKING
+
+from builder.gui.roster.choice_fields import ChecksField, Choice, ComboField
+from builder.gui.roster.fields import TextField
+from builder.gui.roster.prices import option_text, shown_tally
+from builder.gui.words import capital, marked, number, spoken
+from builder.translation import translate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from builder.core.roster import Troop
+    from builder.core.ruleset import Characteristic, Option
+    from builder.core.sums import SumLine
+    from builder.gui.roster.desk import Desk
+    from builder.gui.roster.fields import Field
+    from builder.gui.roster.node_view import NodeView
+
+__all__ = ["characteristic_fields", "together_fields"]
+
+
+def characteristic_fields(desk: Desk, characteristic: Characteristic) -> Iterator[Field]:
+    """Yield the field for a characteristic; none where the troop has nothing to do with it."""
+    view = desk.view
+    if view.entry is None:
+        return
+    chosen = _chosen(view, characteristic)
+    options = _open_options(view, characteristic, chosen)
+    if not options:
+        return
+    label, tip = capital(spoken(characteristic.label)), spoken(characteristic.note)
+    can_change = bool(view.entry.open_to.get(characteristic.id))
+    if not can_change or (characteristic.kind == "one" and len(options) == 1 and chosen):
+        yield TextField(label, partial(_texts, characteristic), tip)
+    elif characteristic.kind == "one":
+        yield _combo(desk, characteristic, options, label, tip)
+    else:
+        yield _checks(desk, characteristic, options, label, tip)
+    if characteristic.shifts:
+        yield TextField(translate("In effect"), partial(_in_effect, characteristic))
+
+
+def _checks(
+    desk: Desk, characteristic: Characteristic, options: list[Option], label: str, tip: str
+) -> Field:
+    return ChecksField(
+        label,
+        [Choice(each.id, _option_text(desk.view, each), spoken(each.note)) for each in options],
+        lambda now: _chosen(now, characteristic),
+        lambda ticked: desk.choose(characteristic.id, ticked),
+        tip,
+    )
+
+
+def _combo(
+    desk: Desk, characteristic: Characteristic, options: list[Option], label: str, tip: str
+) -> Field:
+    choices = [
+        Choice(each.id, _option_text(desk.view, each), spoken(each.note)) for each in options
+    ]
+    if not _required(desk.view, characteristic):
+        choices.insert(0, Choice("", translate("none")))
+    return ComboField(
+        label,
+        lambda _now: choices,
+        lambda now: next(iter(_chosen(now, characteristic)), ""),
+        lambda key: desk.choose(characteristic.id, (key,) if key else ()),
+        tip,
+    )
+
+
+def _required(view: NodeView, characteristic: Characteristic) -> bool:
+    """Tell whether the entry itself has something here, so that "none" isn't offered."""
+    entry = view.entry
+    return bool(characteristic.default or (entry and entry.chosen.get(characteristic.id)))
+
+
+def _open_options(
+    view: NodeView, characteristic: Characteristic, chosen: tuple[str, ...]
+) -> list[Option]:
+    entry = view.entry
+    ids = set(chosen)
+    if entry is not None:
+        ids.update(entry.chosen.get(characteristic.id, ()))
+        ids.update(entry.open_to.get(characteristic.id, ()))
+    return [option for option in characteristic.options if option.id in ids]
+
+
+def _chosen(view: NodeView, characteristic: Characteristic) -> tuple[str, ...]:
+    return view.chosen.get(characteristic.id, ())
+
+
+def _option_text(view: NodeView, option: Option) -> str:
+    return option_text(view.ruleset, option, capital(spoken(option.label)))
+
+
+def _texts(characteristic: Characteristic, view: NodeView) -> str:
+    return _in_words(view, characteristic, _chosen(view, characteristic))
+
+
+def _in_effect(characteristic: Characteristic, view: NodeView) -> str:
+    """Return what the strength makes of the choice."""
+    chosen = view.profile.chosen.get(characteristic.id, ()) if view.profile else ()
+    return _in_words(view, characteristic, chosen)
+
+
+def _in_words(view: NodeView, characteristic: Characteristic, chosen: tuple[str, ...]) -> str:
+    lines = [
+        option_text(view.ruleset, option, spoken(option.label))
+        for option in characteristic.options
+        if option.id in chosen
+    ]
+    return capital(", ".join(lines))
+
+
+def together_fields(desk: Desk) -> Iterator[Field]:
+    """Yield what follows from the choices: derived values, and the price of one."""
+    for place in range(len(desk.view.ruleset.derived)):
+        label = capital(spoken(desk.view.ruleset.derived[place].label))
+        yield TextField(label, partial(_derived, place))
+    tally = shown_tally(desk.view.ruleset)
+    if tally is not None:
+        yield TextField(
+            translate("{tally} each", tally=capital(spoken(tally.label))),
+            _each,
+            translate("For one figure, model or base; the other tab tells why"),
+        )
+
+
+def _derived(place: int, view: NodeView) -> str:
+    if view.profile is None:
+        return ""
+    label = view.ruleset.derived[place].label
+    found = next((each for each in view.profile.derived if each[0] == label), None)
+    return "" if found is None else f"{number(found[1])} · {spoken(found[2])}"
+
+
+def _each(view: NodeView) -> str:
+    tally = shown_tally(view.ruleset)
+    for unit in view.units:
+        for part in unit.parts:
+            if tally is None or not part.atoms or not _is_of(view, part.troops):
+                continue
+            line = view.reckoning.tallier.of_part(tally, part, unit)
+            amount = Fraction(line.amount or 0) / part.atoms
+            return marked(number(amount), house=_rests_on_house(line))
+    return "–"
+
+
+def _is_of(view: NodeView, troops: tuple[Troop, ...]) -> bool:
+    return any(troop.id == view.node.id for troop in troops)
+
+
+def _rests_on_house(line: SumLine) -> bool:
+    return line.house or any(_rests_on_house(each) for each in line.children)

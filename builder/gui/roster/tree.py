@@ -1,0 +1,212 @@
+"""The tree of an army: rows to select, rename, drag, and to walk through by keyboard."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QSize, Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QSpinBox,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeView,
+)
+from typing_extensions import override
+
+from builder.gui.models.roster_tree_model import NAME, RosterTreeModel
+from builder.translation import translate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from PySide6.QtCore import QPersistentModelIndex
+    from PySide6.QtGui import QAction, QResizeEvent
+    from PySide6.QtWidgets import QWidget
+
+    from builder.core.battle import Battle
+    from builder.gui.roster.deeds import RosterDeeds
+    from builder.gui.session import Session
+
+__all__ = ["RosterTree"]
+
+MOST_STRENGTH = 1_000_000
+APART = 4
+# How many rows are open when an army is first shown.
+_OPEN_ROWS = 40
+# Widths of the columns, in letters of the font; the name takes what is left.
+_LETTERS = {"echelon": 10, "strength": 10, "atoms": 9, "front": 7, "table": 16, "order": 10}
+_TALLY_LETTERS = 7
+_NAME_LETTERS = 22
+
+
+class _CellDelegate(QStyledItemDelegate):
+    """Edits a strength in a spin box with the document's bounds.
+
+    Text that follows a column of numbers is kept a little apart from them.
+    """
+
+    @override
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().initStyleOption(option, index)
+        has_icon = QStyleOptionViewItem.ViewItemFeature.HasDecoration
+        if index.column() in self.apart and not option.features & has_icon:
+            option.features |= has_icon
+            option.decorationSize = QSize(APART, 1)
+
+    def __init__(self, parent: QTreeView, apart: frozenset[int]) -> None:
+        """Keep the columns that stand apart."""
+        super().__init__(parent)
+        self.apart = apart
+
+    @override
+    def createEditor(
+        self,
+        parent: QWidget,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> QWidget:
+        editor = super().createEditor(parent, option, index)
+        if isinstance(editor, QSpinBox):
+            editor.setRange(0, MOST_STRENGTH)
+        return editor
+
+
+class RosterTree(QTreeView):
+    """Shows one side of the session's battle and tells the session what is selected."""
+
+    def __init__(self, session: Session, side: int, deeds: RosterDeeds) -> None:
+        """Show a side's army."""
+        super().__init__()
+        self.side = side
+        self._session = session
+        self._following = False
+        assert session.battle is not None  # noqa: S101 - trees are made for battles
+        reckoning = session.battle.sides[side].reckoning
+        self.tree_model = RosterTreeModel(reckoning, deeds)
+        self.setObjectName(f"roster-tree-{side}")
+        self.setAccessibleName(translate("Order of battle"))
+        self.setModel(self.tree_model)
+        self._set_up()
+        self._open_some()
+        self.selectionModel().selectionChanged.connect(self._on_selection_changed)
+        session.battle_changed.connect(self._on_battle_changed)
+        session.selection_changed.connect(self.follow_selection)
+        self.follow_selection()
+
+    def _set_up(self) -> None:
+        self.setUniformRowHeights(True)
+        self.setAlternatingRowColors(True)
+        self.setAllColumnsShowFocus(True)
+        self.setIconSize(QSize(18, 18))
+        self.setIndentation(14)
+        columns = self.tree_model.columns
+        apart = {
+            place
+            for place in range(1, len(columns))
+            if columns[place - 1].numeric and not columns[place].numeric
+        }
+        self.setItemDelegate(_CellDelegate(self, frozenset(apart)))
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(
+            QAbstractItemView.EditTrigger.EditKeyPressed
+            | QAbstractItemView.EditTrigger.SelectedClicked
+        )
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
+        self.setDefaultDropAction(Qt.DropAction.MoveAction)
+        self.setDropIndicatorShown(True)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        header = self.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        header.setSectionsMovable(False)
+        letter = self.fontMetrics().averageCharWidth()
+        for place, column in enumerate(self.tree_model.columns):
+            letters = _LETTERS.get(column.id, _TALLY_LETTERS)
+            needed = self.fontMetrics().boundingRect(column.title).width() + 2 * letter
+            self.setColumnWidth(place, max(letters * letter, needed))
+
+    def _open_some(self) -> None:
+        """Open what stands above the units, from the top down, as long as it isn't much."""
+        waiting = [self.tree_model.index(0, 0)]
+        rows = 1
+        while waiting:
+            index = waiting.pop(0)
+            count = self.tree_model.rowCount(index)
+            if (
+                not count
+                or self.tree_model.row(self.tree_model.index(0, 0, index).internalId()).faint
+            ):
+                continue
+            if rows + count <= _OPEN_ROWS or not index.parent().isValid():
+                rows += count
+                self.expand(index)
+                waiting.extend(self.tree_model.index(row, 0, index) for row in range(count))
+
+    def add_actions(self, actions: Iterable[QAction]) -> None:
+        """Offer actions in the context menu; their keys hold while the tree has the focus."""
+        for action in actions:
+            self.addAction(action)
+
+    def edit_name(self) -> None:
+        """Let the user type a new name for the row that has the focus."""
+        index = self.currentIndex().siblingAtColumn(NAME)
+        if index.isValid():
+            self.setCurrentIndex(index)
+            self.edit(index)
+
+    def follow_selection(self) -> None:
+        """Select and show what the session says is selected on this side."""
+        if self._session.side != self.side or self._selected() == self._session.selected:
+            return
+        self._following = True
+        try:
+            self._take_selection()
+        finally:
+            self._following = False
+
+    def _take_selection(self) -> None:
+        chosen = QItemSelection()
+        first = QModelIndex()
+        last = self.tree_model.columnCount() - 1
+        for node_id in self._session.selected:
+            index = self.tree_model.index_of(node_id)
+            if index.isValid():
+                chosen.select(index, index.siblingAtColumn(last))
+                first = first if first.isValid() else index
+        flags = QItemSelectionModel.SelectionFlag
+        if first.isValid():
+            self.selectionModel().setCurrentIndex(first, flags.NoUpdate)
+            self.scrollTo(first)
+        self.selectionModel().select(chosen, flags.ClearAndSelect | flags.Rows)
+
+    def _selected(self) -> tuple[int, ...]:
+        """Return the ids of the selected rows, the one with the focus first."""
+        rows = self.selectionModel().selectedRows(NAME)
+        ids = [self.tree_model.node_id(index) for index in rows]
+        focus = self.tree_model.node_id(self.currentIndex())
+        return tuple(sorted(ids, key=lambda each: each != focus))
+
+    def close_for_good(self) -> None:
+        """Listen no more: another document is open."""
+        self._session.battle_changed.disconnect(self._on_battle_changed)
+        self._session.selection_changed.disconnect(self.follow_selection)
+        self.deleteLater()
+
+    def _on_selection_changed(self) -> None:
+        if self._session.side == self.side and not self._following:
+            self._session.select(self._selected())
+
+    def _on_battle_changed(self, _before: Battle, after: Battle) -> None:
+        reckoning = after.sides[self.side].reckoning
+        self.tree_model.show(reckoning)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        others = sum(self.columnWidth(each) for each in range(1, self.tree_model.columnCount()))
+        least = _NAME_LETTERS * self.fontMetrics().averageCharWidth()
+        self.setColumnWidth(NAME, max(least, self.viewport().width() - others))

@@ -1,0 +1,279 @@
+"""The open document: the only mutable state of the window.
+
+A document is a frozen value. Every edit goes through ``edit``: a pure function gives the next
+document, which is worked out and shown, and an undo step is kept. Whether there is unsaved work
+is what the undo stack says; there is no second flag. What can't be done is told by ``failed`` and
+changes nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoStack
+
+from builder.core.errors import BuilderError
+from builder.gui.edit_command import EditCommand
+from builder.translation import current, translate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterable
+    from pathlib import Path
+
+    from builder.core.battle import Battle
+    from builder.core.reckoning import Reckoning
+    from builder.core.roster import Army, Formation, Roster, Troop
+    from builder.core.scenario import Scenario
+    from builder.operations.documents import Workshop
+    from builder.operations.packs import Library
+
+__all__ = ["Session", "TreeIndex"]
+
+T = TypeVar("T")
+MOST_STEPS = 500
+
+
+@dataclass(frozen=True, eq=False)
+class TreeIndex:
+    """The nodes of an army and the formation that each stands in, by id."""
+
+    army: Army
+    nodes: dict[int, Formation | Troop]
+    parents: dict[int, Formation]
+
+    @classmethod
+    def of(cls, army: Army) -> TreeIndex:
+        """Walk an army once."""
+        from builder.core.roster import Formation, walk
+
+        nodes: dict[int, Formation | Troop] = {}
+        parents: dict[int, Formation] = {}
+        for node in walk(army.root):
+            nodes[node.id] = node
+            if isinstance(node, Formation):
+                parents.update((child.id, node) for child in node.children)
+        return cls(army, nodes, parents)
+
+
+class Session(QObject):
+    """Holds the document, its file, what is selected, and the steps that can be undone.
+
+    Signals:
+        document_opened: with the battle of a document that took the last one's place.
+        battle_changed: with the battles before and after an edit, an undo or a redo.
+        side_changed: another side is looked at.
+        selection_changed: other nodes are selected.
+        file_changed: the document has another file, or was saved.
+        failed: with the error that says what could not be done.
+        remarked: with a text that says something one should know.
+    """
+
+    document_opened = Signal(object)
+    battle_changed = Signal(object, object)
+    side_changed = Signal(int)
+    selection_changed = Signal()
+    file_changed = Signal()
+    failed = Signal(object)
+    remarked = Signal(str)
+
+    def __init__(self, library: Library | None = None, parent: QObject | None = None) -> None:
+        """Start without a document. ``library``: the packs; by default the user's own."""
+        super().__init__(parent)
+        self.undo_stack = QUndoStack(self)
+        self.undo_stack.setUndoLimit(MOST_STEPS)
+        self.document: Roster | Scenario | None = None
+        self.battle: Battle | None = None
+        self.path: Path | None = None
+        self.side = 0
+        self.selected: tuple[int, ...] = ()
+        self._selections: dict[int, tuple[int, ...]] = {}
+        self._library = library
+        self._workshop: Workshop | None = None
+        self._index: TreeIndex | None = None
+        self._next: tuple[Roster | Scenario, Battle] | None = None
+
+    # What is open
+
+    @property
+    def library(self) -> Library:
+        """The packs; read when first asked for."""
+        if self._library is None:
+            from builder.operations.packs import shared_library
+
+            self._library = shared_library()
+        return self._library
+
+    @property
+    def reckoning(self) -> Reckoning:
+        """What follows from the army that is looked at; only with a document."""
+        assert self.battle is not None  # noqa: S101 - nobody asks without a document
+        return self.battle.sides[self.side].reckoning
+
+    @property
+    def army(self) -> Army:
+        """The army that is looked at; only with a document."""
+        return self.reckoning.army
+
+    @property
+    def tree(self) -> TreeIndex:
+        """The nodes of the army that is looked at, by id."""
+        army = self.army
+        if self._index is None or self._index.army is not army:
+            self._index = TreeIndex.of(army)
+        return self._index
+
+    @property
+    def has_unsaved_work(self) -> bool:
+        """Whether closing now would lose something."""
+        return not self.undo_stack.isClean()
+
+    def attempt(self, deed: Callable[[], T]) -> T | None:
+        """Do something that may not be possible; where it isn't, tell so and return None."""
+        try:
+            return deed()
+        except BuilderError as error:
+            self.failed.emit(error)
+            return None
+
+    # Documents and files
+
+    def new_roster(
+        self, ruleset: str, army_list: str, limit: int | None = None, *, empty: bool = False
+    ) -> bool:
+        """Begin with a list's ready army, or with no troops of it yet."""
+        from builder.core.edits import remove
+        from builder.operations.documents import new_roster, with_army
+
+        def made() -> bool:
+            language = current().language
+            roster = new_roster(self.library, ruleset, army_list, limit=limit, language=language)
+            if not empty:
+                return self._begin(roster, None)
+            army = remove(roster.army, [child.id for child in roster.army.root.children])
+            return self._begin(with_army(roster, 0, army), None)
+
+        return bool(self.attempt(made))
+
+    def new_scenario(self, template: str) -> bool:
+        """Begin with the battle of a template (``ruleset/id``)."""
+        from builder.operations.documents import new_scenario
+
+        def made() -> bool:
+            language = current().language
+            return self._begin(new_scenario(self.library, template, language=language), None)
+
+        return bool(self.attempt(made))
+
+    def open(self, path: Path) -> bool:
+        """Open a file; returns whether that was possible. The last document stays if not."""
+        from builder.operations.documents import open_file
+
+        opened = self.attempt(lambda: open_file(path, self.library))
+        if opened is None or not self.attempt(lambda: self._begin(opened.document, path)):
+            return False
+        if opened.comments:
+            self.remarked.emit(
+                translate("Comments in the file aren't kept when it is saved; notes are.")
+            )
+        return True
+
+    def save(self, path: Path | None = None) -> bool:
+        """Save, to another file if one is given; only a success makes the work count as saved."""
+        from builder.operations.documents import save_file
+
+        document, target = self.document, path or self.path
+        if document is None or target is None:
+            return False
+        if self.attempt(lambda: save_file(document, target, self.library)) is None:
+            return False
+        self.path = target
+        self.undo_stack.setClean()
+        self.file_changed.emit()
+        return True
+
+    def _begin(self, document: Roster | Scenario, path: Path | None) -> bool:
+        from builder.operations.documents import Workshop
+
+        workshop = Workshop(self.library)
+        battle = workshop.work_out(document)
+        self._workshop, self.document, self.battle = workshop, document, battle
+        self.path, self.side = path, 0
+        self.selected = (self.army.root.id,)
+        self._selections.clear()
+        self.undo_stack.clear()
+        self.document_opened.emit(battle)
+        self.file_changed.emit()
+        self.selection_changed.emit()
+        return True
+
+    # Edits
+
+    def edit(
+        self,
+        label: str,
+        change: Callable[[Roster | Scenario], Roster | Scenario],
+        merge_key: Hashable = None,
+    ) -> bool:
+        """Change the document; returns whether anything is another than before."""
+        before = self.document
+        if before is None:
+            return False
+        after = self.attempt(lambda: self._prepared(change(before)))
+        if after is None or after is before:
+            return False
+        self.undo_stack.push(EditCommand(self._show, before, after, label, merge_key))
+        return True
+
+    def _prepared(self, document: Roster | Scenario) -> Roster | Scenario:
+        """Work a document out before it goes on the undo stack, where nothing may go wrong."""
+        if document is not self.document:
+            self._next = (document, self._worked_out(document))
+        return document
+
+    def _worked_out(self, document: Roster | Scenario) -> Battle:
+        assert self._workshop is not None  # noqa: S101 - there is one wherever there is a document
+        return self._workshop.work_out(document)
+
+    def edit_army(
+        self, label: str, change: Callable[[Army], Army], merge_key: Hashable = None
+    ) -> bool:
+        """Change the army that is looked at."""
+        from builder.operations.documents import side_of, with_army
+
+        side = self.side
+        key = None if merge_key is None else (side, merge_key)
+        return self.edit(
+            label,
+            lambda document: with_army(document, side, change(side_of(document, side))),
+            key,
+        )
+
+    def _show(self, document: Roster | Scenario) -> None:
+        before, prepared = self.battle, self._next
+        self._next = None
+        known = prepared is not None and prepared[0] is document
+        self.document = document
+        self.battle = prepared[1] if prepared and known else self._worked_out(document)
+        self.battle_changed.emit(before, self.battle)
+
+    # What is looked at
+
+    def look_at(self, side: int) -> None:
+        """Look at another side, and at what was selected there last."""
+        if side != self.side:
+            self._selections[self.side] = self.selected
+            self.side = side
+            known = self.tree.nodes
+            last = tuple(each for each in self._selections.get(side, ()) if each in known)
+            self.selected = last or (self.army.root.id,)
+            self.side_changed.emit(side)
+            self.selection_changed.emit()
+
+    def select(self, nodes: Iterable[int]) -> None:
+        """Select nodes of the army that is looked at, the one that matters most first."""
+        selected = tuple(nodes)
+        if selected != self.selected:
+            self.selected = selected
+            self.selection_changed.emit()

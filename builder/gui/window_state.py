@@ -1,0 +1,82 @@
+"""What the window remembers of itself: where it stood, its panels, recent files, its appearance.
+
+An ini file under the user's settings; ``LEGATUS_HOME`` moves it along with everything else. What
+is in it never decides what a document holds. A spoilt file is as good as none.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QSettings
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QMainWindow
+
+__all__ = ["MOST_RECENT", "WindowState"]
+
+MOST_RECENT = 10
+# Raised when the panels change so much that an older arrangement would make no sense.
+_VERSION = 1
+
+
+class WindowState:
+    """Reads and writes the ini file."""
+
+    def __init__(self) -> None:
+        """Find the file; it need not be there."""
+        home = os.environ.get("LEGATUS_HOME")
+        if home:
+            file = str(Path(home) / "config" / "window.ini")
+            self._settings = QSettings(file, QSettings.Format.IniFormat)
+        else:
+            user = QSettings.Scope.UserScope
+            self._settings = QSettings(QSettings.Format.IniFormat, user, "legatus", "window")
+
+    def restore(self, window: QMainWindow) -> bool:
+        """Put a window where it was; returns whether anything was known."""
+        geometry = self._settings.value("geometry")
+        known = isinstance(geometry, QByteArray) and not geometry.isEmpty()
+        return known and window.restoreGeometry(geometry)
+
+    def restore_panels(self, window: QMainWindow) -> bool:
+        """Put a window's panels where they were."""
+        panels = self._settings.value("panels")
+        known = isinstance(panels, QByteArray) and not panels.isEmpty()
+        return known and window.restoreState(panels, _VERSION)
+
+    def keep(self, window: QMainWindow, *, with_panels: bool) -> None:
+        """Remember where a window and, where it has shown them, its panels are."""
+        self._settings.setValue("geometry", window.saveGeometry())
+        if with_panels:
+            self._settings.setValue("panels", window.saveState(_VERSION))
+        self._settings.sync()
+
+    def recent_files(self) -> list[Path]:
+        """Return the files opened or saved last, the latest first; some may be gone."""
+        value = self._settings.value("recent", [])
+        names = [value] if isinstance(value, str) else value
+        if not isinstance(names, list):
+            return []
+        return [Path(name) for name in names if isinstance(name, str) and name][:MOST_RECENT]
+
+    def add_recent(self, file: Path) -> None:
+        """Put a file at the head of the recent ones."""
+        names = [str(file), *(str(each) for each in self.recent_files() if each != file)]
+        self._settings.setValue("recent", names[:MOST_RECENT])
+
+    def forget_recent(self) -> None:
+        """Forget all recent files."""
+        self._settings.remove("recent")
+
+    @property
+    def appearance(self) -> str:
+        """The appearance that was chosen: ``system``, ``light`` or ``dark``."""
+        value = self._settings.value("appearance", "system")
+        return value if isinstance(value, str) and value in {"light", "dark"} else "system"
+
+    @appearance.setter
+    def appearance(self, value: str) -> None:
+        self._settings.setValue("appearance", value)

@@ -1,0 +1,157 @@
+"""What the window shows once a document is open: a tab per side, the sheets, and the panels.
+
+Made when the first document is opened, so that an empty window starts without the core's models.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+
+from builder.gui.panels.findings_panel import FindingsPanel
+from builder.gui.panels.library_panel import LibraryPanel
+from builder.gui.preview.view import Preview
+from builder.gui.roster.deeds import RosterDeeds
+from builder.gui.roster.inspector import Inspector
+from builder.gui.roster.tree import RosterTree
+from builder.gui.style.icons import icon
+from builder.translation import translate
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QAction
+
+    from builder.core.finding import Finding
+    from builder.gui.session import Session
+    from builder.gui.workers import Workers
+
+__all__ = ["Workspace"]
+
+
+class Workspace(QWidget):
+    """The tabs; its panels are put into docks by the window.
+
+    Signals:
+        sheets_shown: whether the tab with the sheets is in front.
+    """
+
+    sheets_shown = Signal(bool)
+
+    def __init__(self, session: Session, workers: Workers, tree_actions: Sequence[QAction]) -> None:
+        """Make everything for the session's document."""
+        super().__init__()
+        self._session = session
+        self._tree_actions = tuple(tree_actions)
+        self.deeds = RosterDeeds(session)
+        self.library = LibraryPanel(session)
+        self.inspector = Inspector(session, self.deeds)
+        self.findings = FindingsPanel(session)
+        self.preview = Preview(session, workers)
+        self.tabs = QTabWidget()
+        self.tabs.setObjectName("tabs")
+        self.tabs.setDocumentMode(True)
+        self.trees: list[RosterTree] = []
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.tabs)
+        self.library.piece_chosen.connect(self._on_piece_chosen)
+        self.findings.place_chosen.connect(self.go_to)
+        self.findings.remedy_chosen.connect(self._on_remedy_chosen)
+        session.document_opened.connect(self._on_document_opened)
+        session.battle_changed.connect(self._on_battle_changed)
+        session.side_changed.connect(self._on_side_changed)
+        self._make_tabs()
+        self.tabs.currentChanged.connect(self._on_tab_changed)
+
+    @property
+    def tree(self) -> RosterTree:
+        """The tree of the side that is looked at."""
+        return self.trees[self._session.side]
+
+    def _make_tabs(self) -> None:
+        """Make a tree for each side; those of the last document go."""
+        old = self.trees
+        self.trees = []
+        self.tabs.blockSignals(True)  # noqa: FBT003 - Qt's own
+        self.tabs.clear()
+        for tree in old:
+            tree.close_for_good()
+        battle = self._session.battle
+        for place in range(len(battle.sides) if battle else 0):
+            tree = RosterTree(self._session, place, self.deeds)
+            tree.add_actions(self._tree_actions)
+            self.trees.append(tree)
+            self.tabs.addTab(tree, self._tab_title(place))
+        self.tabs.addTab(self.preview, icon("sheets"), translate("Sheets"))
+        self.tabs.blockSignals(False)  # noqa: FBT003 - Qt's own
+        self.tabs.setCurrentIndex(0)
+        self._on_tab_changed(0)
+
+    def _tab_title(self, side: int) -> str:
+        battle = self._session.battle
+        name = battle.sides[side].name if battle else ""
+        return (name or translate("Order of battle")).replace("&", "&&")
+
+    def tint(self) -> None:
+        """Take the icons of the tabs anew, in the colours of the palette."""
+        self.tabs.setTabIcon(self.tabs.indexOf(self.preview), icon("sheets"))
+
+    def show_sheets(self) -> None:
+        """Bring the sheets to the front."""
+        self.tabs.setCurrentWidget(self.preview)
+        self.preview.pages.setFocus()
+
+    def edit_name(self) -> None:
+        """Let the user type a new name for what is selected."""
+        self.tree.edit_name()
+
+    def expand_all(self) -> None:
+        """Show everything in the tree."""
+        self.tree.expandAll()
+
+    def collapse_all(self) -> None:
+        """Show only the army's formations."""
+        self.tree.expandToDepth(0)
+
+    def show_tree(self) -> None:
+        """Bring the tree of the side that is looked at to the front."""
+        self.tabs.setCurrentWidget(self.tree)
+
+    def go_to(self, side: int, node: int) -> None:
+        """Show a node of a side, selected."""
+        self._session.look_at(side)
+        self._session.select((node,) if node else (self._session.army.root.id,))
+        self.show_tree()
+        self.tree.setFocus()
+
+    def finish_editing(self) -> None:
+        """Take over what is being typed in a row of the tree."""
+        tree = self.tree
+        if tree.state() == RosterTree.State.EditingState:
+            tree.setFocus()
+
+    def _on_piece_chosen(self, piece: str) -> None:
+        self._session.attempt(lambda: self.deeds.add_piece(piece))
+
+    def _on_remedy_chosen(self, side: int, findings: tuple[Finding, ...]) -> None:
+        self.deeds.put_right(side, findings)
+
+    def _on_document_opened(self, _battle: object) -> None:
+        self._make_tabs()
+
+    def _on_battle_changed(self, _before: object, _after: object) -> None:
+        for place in range(len(self.trees)):
+            if self.tabs.tabText(place) != self._tab_title(place):
+                self.tabs.setTabText(place, self._tab_title(place))
+
+    def _on_side_changed(self, side: int) -> None:
+        if self.tabs.currentWidget() is not self.preview:
+            self.tabs.setCurrentWidget(self.trees[side])
+
+    def _on_tab_changed(self, place: int) -> None:
+        if 0 <= place < len(self.trees):
+            self._session.look_at(place)
+        self.sheets_shown.emit(self.tabs.currentWidget() is self.preview)

@@ -1,0 +1,157 @@
+"""What to begin with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtWidgets import QCheckBox, QPushButton, QSpinBox, QTextBrowser, QTreeWidget
+
+from builder.gui.dialogs.new_roster import NewRosterDialog
+from builder.gui.dialogs.pack_tree import Beginning
+from builder.gui.items import rows_below, rows_of
+from builder.operations.packs import Library
+from tests.support.makers import ANCIENTS, ROOT, shipped
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QTreeWidgetItem
+    from pytestqt.qtbot import QtBot
+
+
+def dialog_of(library: Library, qtbot: QtBot) -> NewRosterDialog:
+    dialog = NewRosterDialog(library)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    qtbot.waitUntil(lambda: dialog.tree.is_read)
+    return dialog
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot) -> NewRosterDialog:
+    """Return the dialog for the shipped packs."""
+    return dialog_of(shipped(), qtbot)
+
+
+def tree(dialog: NewRosterDialog) -> QTreeWidget:
+    found = dialog.findChild(QTreeWidget, "new-tree")
+    assert isinstance(found, QTreeWidget)
+    return found
+
+
+def ancients(dialog: NewRosterDialog) -> QTreeWidgetItem:
+    name = shipped().ruleset(ANCIENTS).name.en
+    return next(top for top in rows_of(tree(dialog)) if top.text(0) == name)
+
+
+def choose(dialog: NewRosterDialog, text: str) -> None:
+    rows = rows_below(ancients(dialog))
+    tree(dialog).setCurrentItem(next(item for item in rows if item.text(0) == text))
+
+
+def begin(dialog: NewRosterDialog) -> QPushButton:
+    found = dialog.findChild(QPushButton, "new-begin")
+    assert isinstance(found, QPushButton)
+    return found
+
+
+def about(dialog: NewRosterDialog) -> str:
+    found = dialog.findChild(QTextBrowser, "new-about")
+    assert isinstance(found, QTextBrowser)
+    return found.toPlainText()
+
+
+def test_lists_and_templates_stand_under_their_ruleset(dialog: NewRosterDialog) -> None:
+    assert len(list(rows_of(tree(dialog)))) == len(shipped().ruleset_ids())
+    assert [item.text(0) for item in rows_below(ancients(dialog))] == [
+        "Caesarian Roman",
+        "Hannibal's Carthaginians",
+        "Polybian Roman",
+        "Zama, 202 BC",
+    ]
+
+
+def test_nothing_can_begin_before_something_is_chosen(dialog: NewRosterDialog) -> None:
+    assert not begin(dialog).isEnabled()
+    tree(dialog).setCurrentItem(ancients(dialog))
+    assert not begin(dialog).isEnabled()
+    assert "Rome" in about(dialog)
+
+
+def test_a_list_is_begun_with_its_own_limit(dialog: NewRosterDialog, qtbot: QtBot) -> None:
+    choose(dialog, "Polybian Roman")
+    assert "Ready army: Six maniples, limit 1,000" in about(dialog)
+    with qtbot.waitSignal(dialog.chosen) as told:
+        begin(dialog).click()
+    assert told.args == [Beginning(ANCIENTS, army_list="polybian-roman")]
+
+
+def test_a_list_is_begun_with_another_limit_and_empty(
+    dialog: NewRosterDialog, qtbot: QtBot
+) -> None:
+    choose(dialog, "Polybian Roman")
+    limit, ready = dialog.findChild(QSpinBox, "new-limit"), dialog.findChild(QCheckBox, "new-ready")
+    assert isinstance(limit, QSpinBox)
+    assert isinstance(ready, QCheckBox)
+    assert limit.text() == "the list's own"
+    limit.setValue(0)
+    ready.click()
+    with qtbot.waitSignal(dialog.chosen) as told:
+        begin(dialog).click()
+    assert told.args == [Beginning(ANCIENTS, army_list="polybian-roman", limit=0, empty=True)]
+
+
+def test_a_template_is_begun_without_limit_or_ready_army(
+    dialog: NewRosterDialog, qtbot: QtBot
+) -> None:
+    choose(dialog, "Zama, 202 BC")
+    limit = dialog.findChild(QSpinBox, "new-limit")
+    assert isinstance(limit, QSpinBox)
+    assert not limit.isEnabled()
+    assert "Rome and Massinissa – Carthage" in about(dialog)
+    with qtbot.waitSignal(dialog.chosen) as told:
+        tree(dialog).itemActivated.emit(tree(dialog).currentItem(), 0)
+    assert told.args == [Beginning(ANCIENTS, template="zama-202bc")]
+
+
+@pytest.mark.parametrize("template", [False, True])
+def test_the_first_of_a_kind_can_be_chosen_beforehand(
+    dialog: NewRosterDialog,
+    template: bool,  # noqa: FBT001 - a parameter of the test
+    qtbot: QtBot,
+) -> None:
+    dialog.tree.choose_first(template=template)
+    with qtbot.waitSignal(dialog.chosen) as told:
+        begin(dialog).click()
+    assert told.args is not None
+    assert bool(told.args[0].template) is template
+
+
+def test_a_pack_with_faults_is_named_and_cannot_be_begun(tmp_path: Path, qtbot: QtBot) -> None:
+    folder = tmp_path / "resources" / "rulesets" / "broken"
+    folder.mkdir(parents=True)
+    (folder / "ruleset.yaml").write_text("schema: ruleset/1\nid: [", encoding="utf-8")
+    dialog = dialog_of(Library([tmp_path]), qtbot)
+    (top,) = rows_of(tree(dialog))
+    assert top.text(0) == "broken (has faults)"
+    tree(dialog).setCurrentItem(top)
+    assert "ruleset.yaml" in about(dialog)
+    assert not begin(dialog).isEnabled()
+
+
+def test_it_opens_at_once_and_reads_on(qtbot: QtBot) -> None:
+    dialog = NewRosterDialog(Library([ROOT]))
+    qtbot.addWidget(dialog)
+    dialog.tree.choose_first(template=True)
+    dialog.show()
+    assert not dialog.tree.is_read
+    assert not begin(dialog).isEnabled()
+    qtbot.waitUntil(lambda: begin(dialog).isEnabled())
+    qtbot.waitUntil(lambda: dialog.tree.is_read)
+
+
+def test_cancel_begins_nothing(dialog: NewRosterDialog, qtbot: QtBot) -> None:
+    choose(dialog, "Polybian Roman")
+    with qtbot.assertNotEmitted(dialog.chosen):
+        dialog.reject()

@@ -79,11 +79,11 @@ def no_network() -> Iterator[None]:
     """Refuse every connection that would leave this machine."""
     connect, connect_ex = socket.socket.connect, socket.socket.connect_ex
 
-    def guarded_connect(self: socket.socket, address: Any) -> None:  # noqa: ANN401 - as socket's
+    def guarded_connect(self: socket.socket, address: Any) -> None:
         _refuse_unless_local(self, address)
         connect(self, address)
 
-    def guarded_connect_ex(self: socket.socket, address: Any) -> int:  # noqa: ANN401 - as socket's
+    def guarded_connect_ex(self: socket.socket, address: Any) -> int:
         _refuse_unless_local(self, address)
         return connect_ex(self, address)
 
@@ -151,7 +151,7 @@ def _refuse_unless_local(sock: socket.socket, address: object) -> None:
         pytest.fail(f"a test tried to reach {host}")
 
 
-def _refusing(name: str) -> Any:  # noqa: ANN401 - stands for any static function
+def _refusing(name: str) -> Any:
     def refuse(*_arguments: object, **_named: object) -> NoReturn:
         pytest.fail(f"{name} would wait for a person")
 

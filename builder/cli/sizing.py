@@ -91,6 +91,10 @@ def _has(ruleset: Ruleset, *kinds: str) -> bool:
     return any(each.atom in kinds for each in ruleset.classes)
 
 
+def _counts_men(ruleset: Ruleset) -> bool:
+    return any(each.counts == "men" for each in ruleset.classes)
+
+
 def _counted(ruleset: Ruleset, count: Callable[..., int]) -> dict[str, int | None]:
     """Return figures, models and bases; None for what the ruleset hasn't."""
     return {
@@ -106,7 +110,7 @@ def _data(
     return {
         "ruleset": basis.ruleset.id,
         "ratio": basis.ratio,
-        "men": sized.men,
+        "men": sized.men if _counts_men(basis.ruleset) else None,
         **_counted(basis.ruleset, sized.count),
         "tallies": {tally: decimal_text(total) for tally, total in totals.items()},
         "units": [_unit_data(basis, unit, names) for unit in sized.units],
@@ -122,7 +126,7 @@ def _unit_data(basis: Basis, unit: Unit, names: Names) -> dict[str, object]:
         "id": unit.key,
         "name": words(names.of_unit(unit)),
         "echelon": unit.echelon,
-        "men": unit.men,
+        "men": unit.men if _counts_men(basis.ruleset) else None,
         **_counted(basis.ruleset, unit.count),
         "frontage_mm": footprint.frontage_mm if measured else None,
         "depth_mm": footprint.depth_mm if measured else None,
@@ -134,7 +138,8 @@ def _part_data(ruleset: Ruleset, part: Part) -> dict[str, object]:
     def count(*kinds: str) -> int:
         return part.atoms if part.profile.troop_class.atom in kinds else 0
 
-    data: dict[str, object] = {"entry": part.profile.entry.id, "men": part.men}
+    men = part.men if _counts_men(ruleset) else None
+    data: dict[str, object] = {"entry": part.profile.entry.id, "men": men}
     data.update(_counted(ruleset, count))
     if part.profile.troop_class.counts != "men":
         data[part.profile.troop_class.counts] = part.strength
@@ -177,7 +182,8 @@ def _headline(basis: Basis, sized: Sized, totals: dict[str, Fraction]) -> str:
     texts = []
     if basis.ratio is not None:
         texts.append(f"1:{basis.ratio}")
-    texts.append(translate("{men} men", men=sized.men))
+    if _counts_men(basis.ruleset):
+        texts.append(translate("{men} men", men=sized.men))
     for atom in basis.ruleset.atoms:
         count = sized.count(atom.kind)
         if count and atom.kind != "man":

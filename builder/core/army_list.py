@@ -109,6 +109,8 @@ class OrganisationNode(Sourced):
     choices: tuple[Choice, ...] = ()
     command: tuple[CommandFigures, ...] = ()
     order: Slug | None = None
+    order_notes: LocalisedText | None = None
+    pinned: Whole | None = None
     shape: Slug | None = None
     role: Slug | None = None
     represents: Whole | None = None

@@ -48,4 +48,4 @@ class Battle:
         """How long a turn is at this scale, in seconds; between listed scales by interpolation."""
         from builder.core.scales import turn_seconds
 
-        return None if self.ratio is None else turn_seconds(self.ruleset, self.ratio)
+        return turn_seconds(self.ruleset, self.ratio)

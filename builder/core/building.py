@@ -7,7 +7,7 @@ the language that he builds in.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from builder.core.errors import PackError, Problem
 from builder.core.measures import shares
@@ -93,16 +93,22 @@ class Builder:
         node_id = self._take_id()
         name = place.name.in_language(self._language) if place.name else ""
         order, shape = place.order or source.order, place.shape or source.shape
+        notes = place.order_notes or source.order_notes
+        common: dict[str, Any] = {
+            "id": node_id,
+            "name": name,
+            "order": order,
+            "order_notes": notes.in_language(self._language) if notes else "",
+            "shape": shape,
+            "pinned": source.pinned if place.pinned is None else place.pinned,
+            "represents": place.represents or source.represents,
+        }
         if source.entry is not None:
             entry = self._list.entry_index[source.entry]
             strength = place.strength if place.strength is not None else source.strength
             return Troop(
+                **common,
                 kind="troop",
-                id=node_id,
-                name=name,
-                order=order,
-                shape=shape,
-                represents=place.represents or source.represents,
                 entry=source.entry,
                 echelon=place.echelon or source.echelon or entry.echelon,
                 strength=entry.strength if strength is None else strength,
@@ -110,14 +116,10 @@ class Builder:
                 command=place.command or source.command,
             )
         return Formation(
+            **common,
             kind="formation",
             role=place.role or source.role,
-            represents=place.represents or source.represents,
             leaders=tuple(_leader(each) for each in (place.leaders or source.leaders)),
-            id=node_id,
-            name=name,
-            order=order,
-            shape=shape,
             echelon=place.echelon or source.echelon,
             organisation=organisation_id,
             children=self._children(source.children, depth),

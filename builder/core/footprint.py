@@ -37,6 +37,10 @@ class Footprint:
 def footprint_of(basis: Basis, unit: Unit) -> Footprint:
     """Return the room that a unit takes."""
     front, depth = _base(basis, unit)
+    shape = basis.ruleset.arrangement_index.get(unit.shape or "")
+    if shape is not None and shape.lead_long_side is not None:
+        short, long = sorted((front, depth))
+        front, depth = (long, short) if shape.lead_long_side else (short, long)
     if unit.atoms == 0 or front == 0:
         return Footprint(0, 0, 0, 0, front, depth)
     files, ranks = _files_and_ranks(basis, unit)
@@ -73,7 +77,8 @@ def _files_and_ranks(basis: Basis, unit: Unit) -> tuple[int, int]:
     if shape is not None and shape.files is not None and chosen is None:
         files = min(shape.files, atoms)
         return files, -(-atoms // files)
-    ranks = chosen or (shape.ranks if shape else None) or troop_class.ranks
+    of_shape = (shape.ranks or shape.lines) if shape else None
+    ranks = chosen or of_shape or troop_class.ranks
     ranks = min(ranks, atoms)
     files = -(-atoms // ranks)
     return files, -(-atoms // files)

@@ -24,6 +24,7 @@ from pydantic import (
     StringConstraints,
     WithJsonSchema,
 )
+from pydantic_core import PydanticKnownError
 
 __all__ = [
     "Flag",
@@ -97,9 +98,24 @@ def _exact(value: Any) -> Any:  # noqa: ANN401 - a validator takes what a file h
 
 _NUMBER_SCHEMA = {"anyOf": [{"type": "number"}, {"type": "string", "pattern": r"^-?\d+(/\d+)?$"}]}
 
+
+def _bounded(text: str, at_most: int) -> str:
+    if len(text) > at_most:
+        raise PydanticKnownError("string_too_long", {"max_length": at_most})
+    return text
+
+
 # The bound is measured after cleaning, which may make a text longer (NFC takes some letters apart).
-Text = Annotated[str, AfterValidator(clean_text), StringConstraints(max_length=MAX_TEXT)]
-Notes = Annotated[str, AfterValidator(clean_notes), StringConstraints(max_length=MAX_NOTES)]
+Text = Annotated[
+    str,
+    AfterValidator(lambda text: _bounded(clean_text(text), MAX_TEXT)),
+    WithJsonSchema({"type": "string", "maxLength": MAX_TEXT}),
+]
+Notes = Annotated[
+    str,
+    AfterValidator(lambda text: _bounded(clean_notes(text), MAX_NOTES)),
+    WithJsonSchema({"type": "string", "maxLength": MAX_NOTES}),
+]
 Slug = Annotated[
     str, StringConstraints(max_length=64, pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", strict=True)
 ]

@@ -1,8 +1,9 @@
 """The true values that an owner of the rules types over the house's.
 
 They live in a file of the user's own and survive updates of the pack. Each names a cell by table,
-row and column, and stands in its place wherever the cell is shown or reckoned with; a cell that
-the pack no longer has is told, and kept in the file.
+row and column, and stands in its place wherever the cell is shown or reckoned with. One whose
+cell the pack no longer has, or has in another shape, is not used: it is told, and kept in the
+file.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from builder.core.tables import Cell, Table
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["OwnCell", "OwnValues", "house_cells", "with_own_values"]
+__all__ = ["OwnCell", "OwnValues", "house_cells", "options_for", "with_own_values"]
 
 
 class OwnCell(Model):
@@ -37,7 +38,7 @@ class OwnCell(Model):
 
 
 class OwnValues(Model):
-    """All of a user's values for one ruleset, and the version of the pack that he saw."""
+    """All of a user's values for one ruleset, and the pack's version when they were typed."""
 
     ruleset: Slug
     version: str = ""
@@ -45,12 +46,15 @@ class OwnValues(Model):
 
 
 def with_own_values(ruleset: Ruleset, own: OwnValues) -> tuple[Ruleset, tuple[OwnCell, ...]]:
-    """Return the ruleset with the user's values in their places, and those without a place."""
+    """Return the ruleset with the user's values in their places, and those without a place.
+
+    A value is without a place where its table, row or column is gone, where the column is computed
+    now, and where an option is expected or no longer known and the value says otherwise.
+    """
     by_table: dict[str, list[OwnCell]] = {}
     lost: list[OwnCell] = []
     for cell in own.cells:
-        table = ruleset.table_index.get(cell.table)
-        if table is None or not _has_cell(table, cell):
+        if not _fits(ruleset, cell):
             lost.append(cell)
         else:
             by_table.setdefault(cell.table, []).append(cell)
@@ -69,14 +73,43 @@ def _fields(model: Model) -> dict[str, object]:
     return {name: getattr(model, name) for name in type(model).model_fields}
 
 
-def _has_cell(table: Table, cell: OwnCell) -> bool:
-    place = table.column_index.get(cell.column)
-    return (
-        cell.row in table.row_index and place is not None and table.columns[place].formula is None
+def _place(ruleset: Ruleset, own: OwnCell) -> Cell | None:
+    """Return what stands where a value belongs; None where there is no such cell, or a formula."""
+    table = ruleset.table_index.get(own.table)
+    column = table.column_index.get(own.column) if table else None
+    if table is None or column is None or own.row not in table.row_index:
+        return None
+    return None if table.columns[column].formula else table.cell(own.row, own.column)
+
+
+def options_for(ruleset: Ruleset, own: OwnCell) -> frozenset[str]:
+    """Return the options that a value may name: those beside the one that stands there now.
+
+    Where no option stands there they are all that the ruleset has.
+    """
+    before = _place(ruleset, own)
+    now = before.option if before else None
+    return frozenset(
+        option
+        for characteristic in ruleset.characteristics
+        if now is None or now in characteristic.option_index
+        for option in characteristic.option_index
     )
 
 
+def _fits(ruleset: Ruleset, own: OwnCell) -> bool:
+    """Tell whether a value is of the kind that its cell takes: an option's id or not."""
+    before = _place(ruleset, own)
+    if before is None or own.forbidden:
+        return before is not None
+    if own.option is not None:
+        is_number = before.value is not None or before.text is not None
+        return not is_number and own.option in options_for(ruleset, own)
+    return before.option is None or (own.value is None and own.text is None)
+
+
 def _changed(table: Table, own: Iterable[OwnCell]) -> Table:
+    """Return a table with the user's values in their places; the widths of its rows are right."""
     wanted = {(cell.row, cell.column): cell for cell in own}
     columns = [column.id for column in table.columns if column.formula is None]
     rows = []
@@ -102,14 +135,16 @@ def _cell(own: OwnCell, before: object) -> Cell:
 
 
 def house_cells(ruleset: Ruleset) -> tuple[OwnCell, ...]:
-    """Return every cell that rests on a house value, with that value."""
+    """Return every cell that rests on a house value, with that value; computed ones have none."""
     found = []
     for table in ruleset.tables:
         for row in table.rows:
             for column in table.columns:
+                if column.formula is not None:
+                    continue
                 cell = table.cell(row.id, column.id)
                 says = cell.forbidden or cell.value is not None or cell.option or cell.text
-                if cell.source == "house" and column.formula is None and says:
+                if cell.source == "house" and says:
                     found.append(
                         OwnCell(
                             table=table.id,

@@ -30,7 +30,10 @@ __all__ = ["Basis", "Profile", "chosen_options"]
 
 @dataclass(frozen=True, eq=False)
 class Profile:
-    """A troop's tags, class and table rows. ``derived``: each derived value and its band."""
+    """A troop's tags, class and table rows. ``derived``: each derived value and its band.
+
+    ``house_rows``: rows (table and id) that it has by a choice which stands in a house cell.
+    """
 
     entry: Entry
     chosen: Mapping[str, tuple[str, ...]]
@@ -39,6 +42,7 @@ class Profile:
     troop_class: TroopClass
     derived: tuple[tuple[LocalisedText, Fraction, LocalisedText], ...]
     ruleset: Ruleset
+    house_rows: frozenset[tuple[str, str]] = frozenset()
     _rows: dict[tuple[str, frozenset[str]], tuple[Row, ...]] = field(default_factory=dict)
 
     def rows(self, table: Table, more: AbstractSet[str] = frozenset()) -> tuple[Row, ...]:
@@ -102,17 +106,18 @@ def _shifted(
     characteristic: Characteristic,
     entry: Entry,
     choices: tuple[Choice, ...],
-    strength: int,
+    troop: tuple[int, frozenset[str]],
 ) -> tuple[Choice, ...]:
-    """Return the choices with one characteristic moved down as the strength asks."""
+    """Return the choices with one characteristic moved as the troop's strength and tags ask."""
+    strength, tags = troop
     percent = Fraction(100 * strength, entry.strength) if entry.strength else Fraction(100)
     numbers: dict[str, Fraction | int] = {"strength": strength, "strength-percent": percent}
-    shift = next((each for each in characteristic.shifts if holds(each.when, set(), numbers)), None)
+    shift = next((each for each in characteristic.shifts if holds(each.when, tags, numbers)), None)
     chosen = chosen_options(ruleset, entry, choices).get(characteristic.id, ())
     ids = [option.id for option in characteristic.options]
     if shift is None or len(chosen) != 1 or chosen[0] not in ids:
         return choices
-    moved = ids[min(ids.index(chosen[0]) + shift.steps, len(ids) - 1)]
+    moved = ids[max(0, min(ids.index(chosen[0]) + shift.steps, len(ids) - 1))]
     kept = tuple(each for each in choices if each.characteristic != characteristic.id)
     return (*kept, Choice(characteristic=characteristic.id, options=(moved,)))
 
@@ -144,7 +149,8 @@ class Basis:
         entry = self.army_list.entry_index[troop.entry]
         shifted = troop.choices
         for characteristic in self._shifting:
-            shifted = _shifted(self.ruleset, characteristic, entry, shifted, troop.strength)
+            tags = self.profile(troop.entry, shifted).tags
+            shifted = _shifted(self.ruleset, characteristic, entry, shifted, (troop.strength, tags))
         return self.profile(troop.entry, shifted)
 
     @cached_property
@@ -169,8 +175,31 @@ class Basis:
             (each for each in ruleset.classes if holds(each.when, raw)), ruleset.classes[-1]
         )
         tags.add(f"class:{troop_class.id}")
-        profile = Profile(entry, chosen, tuple(options), frozenset(tags), troop_class, (), ruleset)
+        profile = Profile(
+            entry,
+            chosen,
+            tuple(options),
+            frozenset(tags),
+            troop_class,
+            (),
+            ruleset,
+            self._house_rows(entry, chosen),
+        )
         return self._with_bands(profile)
+
+    def _house_rows(
+        self, entry: Entry, chosen: Mapping[str, tuple[str, ...]]
+    ) -> frozenset[tuple[str, str]]:
+        """Return the rows of options that stand in a house cell, which makes them house too."""
+        rows: set[tuple[str, str]] = set()
+        for taken in entry.takes:
+            ref = taken.cell
+            if self.ruleset.table_index[ref.table].cell(ref.row, ref.column).source == "house":
+                characteristic = self.ruleset.characteristic_index[taken.characteristic]
+                for option_id in chosen.get(characteristic.id, ()):
+                    option = characteristic.option_index.get(option_id)
+                    rows.update((row.table, row.row) for row in (option.rows if option else ()))
+        return frozenset(rows)
 
     def _with_bands(self, profile: Profile) -> Profile:
         tags = set(profile.tags)

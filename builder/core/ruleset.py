@@ -18,7 +18,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, StringConstraints, model_validator
+from pydantic import Field, StrictInt, StringConstraints, model_validator
 
 from builder.core.composition import CompositionRule
 from builder.core.condition import Condition
@@ -120,6 +120,13 @@ class Scale(Sourced):
     usual: Slug | None = None
 
 
+class FixedScale(Sourced):
+    """What a centimetre and a turn stand for where there is no figure scale to choose."""
+
+    turn_s: Annotated[Whole, Field(ge=1)] | None = None
+    ground_m_per_cm: Number | None = None
+
+
 class FreeScale(Sourced):
     """Ratios that a player may choose beside the listed ones."""
 
@@ -152,6 +159,7 @@ class BaseSize(Sourced):
     depth: Length
     depth_from: Flag = False
     severity: Severity = Severity.WARNING
+    cite: str = ""
 
 
 class Gap(Sourced):
@@ -252,12 +260,13 @@ class Option(Sourced):
 
 
 class Shift(Sourced):
-    """So many steps down the list of options for a troop whose numbers ``when`` describes.
+    """So many steps down the list of options (up, if negative) for troops that ``when`` describes.
 
-    Numbers: ``strength``, and ``strength-percent`` of the entry's usual strength.
+    Numbers: ``strength``, and ``strength-percent`` of the entry's usual strength; tags: those of
+    the troop before the shift.
     """
 
-    steps: Annotated[Whole, Field(ge=1, le=20)]
+    steps: Annotated[StrictInt, Field(ge=-20, le=20)]
     when: Condition
     label: LocalisedText | None = None
 
@@ -266,7 +275,7 @@ class Characteristic(Sourced):
     """A property of a troop with its options: one of them, several, or a flag.
 
     A flag has one option, chosen or not. ``default`` is what holds where an entry is silent. The
-    first of the ``shifts`` whose condition holds moves the choice down the list, to its end at
+    first of the ``shifts`` whose condition holds moves the choice along the list, to its end at
     most.
     """
 
@@ -340,7 +349,7 @@ class Step(Sourced):
 
 
 class Tally(Sourced):
-    """A sum over the army: points, value in battle, status; ``limited``: players agree a total."""
+    """A sum over the army, for instance points; ``limited``: players agree a total."""
 
     id: Slug
     label: LocalisedText
@@ -358,7 +367,7 @@ class Counter(Model):
 
 
 class Character(Sourced):
-    """How a general behaves; ``real``: a player commands him."""
+    """How a leader behaves; ``real``: a player commands him."""
 
     id: Slug
     label: LocalisedText
@@ -391,6 +400,7 @@ class LeaderRole(Sourced):
     has_level: Flag = False
     has_character: Flag = False
     may_inspire: Flag = False
+    cite: str = ""
 
 
 class CommandKind(Model):
@@ -424,7 +434,11 @@ class Arrangement(Sourced):
 
 
 class OrderKind(Sourced):
-    """An order: who must not take it (``require``) and who should think twice (``advise``)."""
+    """An order: who must not take it (``require``) and who should think twice (``advise``).
+
+    ``target``: what has to be named with it, in the order's notes; ``target_severity``: how much
+    it matters when nothing is.
+    """
 
     id: Slug
     label: LocalisedText
@@ -435,6 +449,7 @@ class OrderKind(Sourced):
     advise: Condition | None = None
     advise_why: LocalisedText | None = None
     target: Literal["unit", "formation", "ground", "road-end", "front"] | None = None
+    target_severity: Severity | None = None
     cite: str = ""
 
 
@@ -662,6 +677,7 @@ class Ruleset(Model):
     atoms: tuple[Atom, ...]
     scales: tuple[Scale, ...] = ()
     free_scale: FreeScale | None = None
+    fixed_scale: FixedScale | None = None
     echelons: tuple[Echelon, ...]
     roles: tuple[tuple[Slug, Slug], ...] = ()
     classes: tuple[TroopClass, ...]

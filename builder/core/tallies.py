@@ -1,4 +1,4 @@
-"""Points, value in battle, status: a ruleset's pipelines of steps, as sums that explain themselves.
+"""Points and the like: a ruleset's pipelines of steps, as sums that explain themselves.
 
 A pipeline runs over each part of a unit with a running value; steps that count once for the unit
 or for a leader come after. All amounts are exact fractions, rounded only where a step says so.
@@ -187,11 +187,8 @@ class Tallier:
         for row in part.profile.rows(table, more):
             cell = table.cell(row.id, column[1])
             if cell.value:
-                run.add(
-                    _times(row.label, cell.value, times),
-                    cell.value * times,
-                    house=cell.source == "house",
-                )
+                house = cell.source == "house" or (table.id, row.id) in part.profile.house_rows
+                run.add(_times(row.label, cell.value, times), cell.value * times, house=house)
 
     def _change(self, run: _Run, step: Step, part: Part, tags: frozenset[str]) -> None:
         """Do a step that works on the value so far."""

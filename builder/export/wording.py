@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from builder.core.battle import Battle
     from builder.core.messages import Message
     from builder.core.model import LocalisedText
-    from builder.core.ruleset import Ruleset
+    from builder.core.ruleset import FixedScale, Ruleset, Scale
     from builder.core.sized import Part, Unit
     from builder.core.sums import SumLine
     from builder.translation import Catalogue
@@ -133,25 +133,28 @@ def duration_text(catalogue: Catalogue, seconds: int) -> str:
     return catalogue.translate("{n} h", n=hours)
 
 
+def _of_house(battle: Battle, field: str) -> bool:
+    """Tell whether a value of the scale is a house one; what is worked out between two is."""
+    listed: Scale | FixedScale | None = battle.ruleset.fixed_scale
+    if battle.ratio is not None:
+        listed = next((each for each in battle.ruleset.scales if each.ratio == battle.ratio), None)
+    return listed is None or listed.source == "house" or field in listed.house
+
+
 def ground_text(catalogue: Catalogue, battle: Battle) -> Marked | None:
     """Return how much ground a centimetre of the table is, or None where nothing says it."""
-    if battle.ratio is None:
-        return None
     metres = ground_m_per_cm(battle.ruleset, battle.ratio)
     if metres is None:
         return None
-    listed = next((each for each in battle.ruleset.scales if each.ratio == battle.ratio), None)
-    house = listed is None or listed.source == "house" or "ground_m_per_cm" in listed.house
-    return Marked(catalogue.translate("1 cm = {metres} m", metres=metres), house)
+    told = catalogue.translate("1 cm = {metres} m", metres=metres)
+    return Marked(told, _of_house(battle, "ground_m_per_cm"))
 
 
 def turn_text(catalogue: Catalogue, battle: Battle) -> Marked | None:
     """Return how long a turn is; between listed scales that is worked out, so a house value."""
     if battle.turn_s is None:
         return None
-    listed = next((each for each in battle.ruleset.scales if each.ratio == battle.ratio), None)
-    house = listed is None or listed.source == "house" or "turn_s" in listed.house
-    return Marked(duration_text(catalogue, battle.turn_s), house)
+    return Marked(duration_text(catalogue, battle.turn_s), _of_house(battle, "turn_s"))
 
 
 def sum_text(catalogue: Catalogue, amount: Fraction | int | None) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from builder.core.own_values import OwnValues, house_cells
+from builder.core.own_values import OwnValues, house_cells, with_own_values
 from builder.storage.files import CouldNotWrite
 from builder.storage.locations import data_folder
 from builder.storage.own_values import FOLDER, read_own_values, write_own_values
@@ -20,10 +20,13 @@ __all__ = ["customise", "own_values_file", "set_own_value"]
 PACK = "own"
 
 
+def _pack() -> Path:
+    return data_folder() / "packs" / PACK
+
+
 def own_values_file(ruleset_id: str) -> Path:
     """Return the file of the user's own values for a ruleset; it need not be there."""
-    folder = data_folder() / "packs" / PACK
-    return folder.joinpath(*FOLDER, f"{ruleset_id}.yaml")
+    return _pack().joinpath(*FOLDER, f"{ruleset_id}.yaml")
 
 
 def customise(library: Library, ruleset_id: str) -> tuple[Path, bool]:
@@ -42,34 +45,38 @@ def customise(library: Library, ruleset_id: str) -> tuple[Path, bool]:
         return file, False
     _make_folder(file)
     own = OwnValues(ruleset=ruleset_id, version=ruleset.version)
-    write_own_values(own, file, house_cells(ruleset))
+    write_own_values(own, file, house_cells(library.pack_ruleset(ruleset_id)))
+    library.include(_pack())
     return file, True
 
 
 def set_own_value(library: Library, ruleset_id: str, cell: OwnCell, *, keep: bool = True) -> Path:
     """Set a user's value for a cell, or with ``keep`` False go back to the pack's own.
 
-    The library has to be asked for the ruleset anew afterwards (``Library.forget``).
+    The value stands in the library's ruleset at once; whoever holds the old one asks anew. Values
+    without a cell stay in the file.
 
     Raises:
         UnknownName, PackError: there is no such ruleset, or a file has faults.
         CouldNotWrite: the system refuses.
     """
-    ruleset = library.ruleset(ruleset_id)
+    ruleset = library.pack_ruleset(ruleset_id)
     file = own_values_file(ruleset_id)
-    own = OwnValues(ruleset=ruleset_id, version=ruleset.version)
+    before = OwnValues(ruleset=ruleset_id, version=ruleset.version)
     if file.exists():
-        own = read_own_values(file)
+        before = read_own_values(file, ruleset)
     else:
         _make_folder(file)
-    place = (cell.table, cell.row, cell.column)
-    others = tuple(each for each in own.cells if (each.table, each.row, each.column) != place)
-    cells = (*others, cell) if keep else others
-    offered = [
-        each for each in house_cells(ruleset) if (each.table, each.row, each.column) != place
-    ]
-    own = OwnValues(ruleset=ruleset_id, version=ruleset.version, cells=cells)
-    write_own_values(own, file, offered)
+    cells = tuple(each for each in before.cells if each.place != cell.place)
+    _, lost = with_own_values(ruleset, before.model_copy(update={"cells": cells}))
+    if keep:
+        cells = (*cells, cell)
+    # Under this version's name a value that is only lost now would be a slip of the pen.
+    version = before.version if lost else ruleset.version
+    taken = {each.place for each in cells}
+    offered = [each for each in house_cells(ruleset) if each.place not in taken]
+    write_own_values(OwnValues(ruleset=ruleset_id, version=version, cells=cells), file, offered)
+    library.include(_pack())
     library.forget(ruleset_id)
     return file
 

@@ -85,11 +85,20 @@ class Library:
             PackError: its files have faults.
         """
         if ruleset_id not in self._rulesets:
-            folder = self._ruleset_folders.get(ruleset_id)
-            if folder is None:
-                raise UnknownName(Message.of(N_("ruleset")), ruleset_id, self._ruleset_folders)
-            self._rulesets[ruleset_id] = self._with_own_values(read_ruleset(folder))
+            self._rulesets[ruleset_id] = self._with_own_values(self.pack_ruleset(ruleset_id))
         return self._rulesets[ruleset_id]
+
+    def pack_ruleset(self, ruleset_id: str) -> Ruleset:
+        """Return a ruleset as its pack has it, without the user's own values; read each time.
+
+        Raises:
+            UnknownName: no pack has it.
+            PackError: its files have faults.
+        """
+        folder = self._ruleset_folders.get(ruleset_id)
+        if folder is None:
+            raise UnknownName(Message.of(N_("ruleset")), ruleset_id, self._ruleset_folders)
+        return read_ruleset(folder)
 
     def _with_own_values(self, ruleset: Ruleset) -> Ruleset:
         """Put the user's values over the pack's; a later root's over an earlier one's."""
@@ -97,7 +106,8 @@ class Library:
         for root in self._roots:
             file = root.joinpath(*OWN_FOLDER, f"{ruleset.id}.yaml")
             if file.is_file():
-                ruleset, without_place = with_own_values(ruleset, read_own_values(file))
+                own = read_own_values(file, ruleset)
+                ruleset, without_place = with_own_values(ruleset, own)
                 lost.extend(without_place)
         self._lost[ruleset.id] = tuple(lost)
         return ruleset
@@ -106,9 +116,17 @@ class Library:
         """Return the user's values whose cells the ruleset no longer has."""
         return self._lost.get(ruleset_id, ())
 
+    def include(self, root: Traversable) -> None:
+        """Look under one more root from now on, after the others; what was read is kept."""
+        if root not in self._roots:
+            self._roots = (*self._roots, root)
+            for name in ("_ruleset_folders", "_list_files", "_template_files"):
+                self.__dict__.pop(name, None)
+
     def forget(self, ruleset_id: str) -> None:
         """Read a ruleset and its lists anew when they are next asked for."""
         self._rulesets.pop(ruleset_id, None)
+        self._lost.pop(ruleset_id, None)
         for key in [key for key in self._lists if key[0] == ruleset_id]:
             del self._lists[key]
 

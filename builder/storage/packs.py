@@ -21,6 +21,7 @@ from builder.core.scenario import ScenarioTemplate
 from builder.storage.army_references import list_faults, scale_faults, size_faults
 from builder.storage.faults import at, details_of, problems_of
 from builder.storage.references import ruleset_faults
+from builder.storage.slips import slip_faults
 from builder.storage.yaml_text import MAX_BYTES, LineMap, YamlFault, parse
 
 if TYPE_CHECKING:
@@ -33,7 +34,15 @@ if TYPE_CHECKING:
 
 M = TypeVar("M", bound=Model)
 
-__all__ = ["parsed", "read_army_list", "read_ruleset", "read_template", "text_in", "validated"]
+__all__ = [
+    "named_as",
+    "parsed",
+    "read_army_list",
+    "read_ruleset",
+    "read_template",
+    "text_in",
+    "validated",
+]
 
 # The files of a ruleset's folder and their tags; the first must be there.
 RULESET_FILES = {
@@ -137,7 +146,7 @@ def _raise_faults(faults: Iterable[Fault], file: str, text: str) -> None:
         raise PackError(tuple(at(lines, file, path, message) for path, message in found[:20]))
 
 
-def _named_as(path: str, found: str, expected: str) -> Iterator[Fault]:
+def named_as(path: str, found: str, expected: str) -> Iterator[Fault]:
     """Yield that an id isn't that of its file or folder, by which it would be looked for."""
     if found != expected:
         yield (path,), Message.of(N_("should be “{name}”, as it is filed"), name=expected)
@@ -158,7 +167,11 @@ def read_ruleset(folder: Traversable) -> Ruleset:
         elif not texts:
             raise PackError((Problem(shown, None, "", Message.of(N_("is missing"))),))
     ruleset = _put_together(texts)
-    faults = [*_named_as("id", ruleset.id, folder.name), *ruleset_faults(ruleset)]
+    faults = [
+        *named_as("id", ruleset.id, folder.name),
+        *ruleset_faults(ruleset),
+        *slip_faults(ruleset, ruleset),
+    ]
     for shown, (text, part) in texts.items():
         _raise_faults([fault for fault in faults if fault[0][0] in part], shown, text)
     return ruleset
@@ -198,10 +211,11 @@ def read_army_list(file: Traversable, ruleset: Ruleset) -> ArmyList:
     text, data = _read(file, shown, "army-list/1")
     army_list = validated(ArmyList, data, shown, text)
     names = (
-        *_named_as("id", army_list.id, file.name.removesuffix(".yaml")),
-        *_named_as("ruleset", army_list.ruleset, ruleset.id),
+        *named_as("id", army_list.id, file.name.removesuffix(".yaml")),
+        *named_as("ruleset", army_list.ruleset, ruleset.id),
         *scale_faults(ruleset, "usual_scale", army_list.usual_scale, army_list.figure_size),
         *list_faults(army_list, ruleset, army_list),
+        *slip_faults(army_list, ruleset),
         *_circles(army_list),
     )
     _raise_faults(names, shown, text)
@@ -244,8 +258,8 @@ def read_template(
     text, data = _read(file, shown, "scenario-template/1")
     template = validated(ScenarioTemplate, data, shown, text)
     names = (
-        *_named_as("id", template.id, file.name.removesuffix(".yaml")),
-        *_named_as("ruleset", template.ruleset, ruleset_id),
+        *named_as("id", template.id, file.name.removesuffix(".yaml")),
+        *named_as("ruleset", template.ruleset, ruleset_id),
     )
     _raise_faults(names or faults_of(template), shown, text)
     return template

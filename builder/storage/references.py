@@ -234,6 +234,8 @@ def prefixed_tags(ruleset: Ruleset, *more: Model) -> dict[str, set[str]]:
         ("role", ruleset.role_index),
         ("character", ruleset.character_index),
         ("class", [each.id for each in ruleset.classes]),
+        ("order", ruleset.order_index),
+        ("plays", ruleset.echelon_of_role),
     ):
         known.setdefault(prefix, set()).update(names)
     for _, model in models((ruleset, *more)):

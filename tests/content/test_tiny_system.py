@@ -44,7 +44,7 @@ class Done:
     err: str
 
     @property
-    def data(self) -> Any:  # noqa: ANN401 - any JSON
+    def data(self) -> Any:
         """What it printed as JSON."""
         return json.loads(self.out)
 

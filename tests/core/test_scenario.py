@@ -16,7 +16,7 @@ def sides(number: int) -> list[dict[str, Any]]:
     return [{"id": f"side-{each}", "name": "x", "army": army} for each in range(number)]
 
 
-def a_scenario(**fields: Any) -> Scenario:  # noqa: ANN401 - as written in a file
+def a_scenario(**fields: Any) -> Scenario:
     return Scenario.model_validate(
         {"title": "x", "ruleset": {"id": ANCIENTS}, "sides": sides(2)} | fields
     )

@@ -12,7 +12,7 @@ from builder.core.tables import Table
 LABEL = {"en": "x", "it": "x"}
 
 
-def a_table(*cells: Any, **row: Any) -> Table:  # noqa: ANN401 - as written in a pack
+def a_table(*cells: Any, **row: Any) -> Table:
     names = ["open", "broken", "deep"][: len(cells)]
     return Table.model_validate(
         {

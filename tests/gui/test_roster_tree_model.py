@@ -126,6 +126,23 @@ def test_totals_of_nodes_are_the_core_s(steps: list[tuple[str, int, int]]) -> No
         assert (totals and totals[0]) == after.node_total(tally, node.id)
 
 
+@pytest.mark.parametrize("name", sorted(MINIATURES))
+def test_the_army_s_row_has_the_army_s_total_with_its_leaders(name: str) -> None:
+    basis = a_small_basis(name)
+    reckoning = reckon(basis, the_ready_army(basis))
+    totals = NodeNumbers(reckoning).of(reckoning.army.root).totals
+    assert totals == tuple(reckoning.total(tally) for tally in basis.ruleset.tallies)
+
+
+def test_real_men_are_told_where_strength_is_counted_in_stands() -> None:
+    basis = a_small_basis("mini-stands")
+    army = the_ready_army(basis)
+    node = reckon(basis, army).sized.units[0].nodes[0]
+    model = RosterTreeModel(reckon(basis, edits.change(army, (node.id,), represents=3_000)))
+    assert cell(model, node.id, "strength") == "3,000"
+    assert cell(model, army.root.id, "strength") == "3,000"
+
+
 def test_an_edit_tells_only_the_rows_that_read_otherwise() -> None:
     reckoner, reckoning = an_army_reckoned()
     model = RosterTreeModel(reckoning)
@@ -208,8 +225,11 @@ def test_the_columns_follow_from_the_ruleset(name: str, qtmodeltester: ModelTest
     reckoning = reckon(basis, the_ready_army(basis))
     model = RosterTreeModel(reckoning, Recorded())
     check_model(qtmodeltester, model, force_py=True)
-    titles = [model.headerData(at, Qt.Orientation.Horizontal) for at in range(model.columnCount())]
-    assert titles[model.column("atoms")].casefold() == basis.ruleset.atoms[0].many.en.casefold()
+    atom = basis.ruleset.atoms[0]
+    title = model.headerData(model.column("atoms"), Qt.Orientation.Horizontal)
+    # Men are counted in the column before it.
+    assert atom.kind == "man" or title.casefold() == atom.many.en.casefold()
+    assert (model.column("atoms") < 0) == (atom.kind == "man")
     assert (model.column("order") >= 0) == (basis.ruleset.orders is not None)
     columns = {column.id for column in model.columns}
     assert columns >= {f"tally-{tally.id}" for tally in basis.ruleset.tallies}

@@ -115,7 +115,7 @@ class Words:
             found["id"] = self.word(found["id"])
         return found
 
-    def _value(self, value: Any, hint: Any, place: str) -> Any:  # noqa: ANN401 - any field
+    def _value(self, value: Any, hint: Any, place: str) -> Any:
         if isinstance(value, Model):
             return self.data(value)
         if isinstance(value, tuple):
@@ -145,7 +145,7 @@ def _hints(model: type[Model]) -> dict[str, Any]:
     return typing.get_type_hints(model, include_extras=True)
 
 
-def _kinds(hint: Any) -> list[Any]:  # noqa: ANN401 - any annotation
+def _kinds(hint: Any) -> list[Any]:
     """Return the types that a value of an annotation may have."""
     if hint in {Slug, Tag, Length}:
         return [hint]
@@ -157,7 +157,7 @@ def _kinds(hint: Any) -> list[Any]:  # noqa: ANN401 - any annotation
     return [hint]
 
 
-def _item(hint: Any, place: int) -> Any:  # noqa: ANN401 - any annotation
+def _item(hint: Any, place: int) -> Any:
     """Return the annotation of a tuple's member."""
     members = next(
         typing.get_args(each) for each in _kinds(hint) if typing.get_origin(each) is tuple
@@ -264,7 +264,7 @@ class _Program:
     monkeypatch: pytest.MonkeyPatch
     capsys: pytest.CaptureFixture[str]
 
-    def __call__(self, which: int, *arguments: str) -> Any:  # noqa: ANN401 - any JSON, or a text
+    def __call__(self, which: int, *arguments: str) -> Any:
         """Return the exit code of a command and what it printed."""
         self.capsys.readouterr()
         with self.monkeypatch.context() as patch:
@@ -305,7 +305,7 @@ def _in_words(text: str, words: Words) -> str:
     return head + "".join(words.known.get(each, each) for each in pieces)
 
 
-def _reworded(data: Any, words: Words, key: str = "") -> Any:  # noqa: ANN401 - any JSON
+def _reworded(data: Any, words: Words, key: str = "") -> Any:
     """Return printed data with the ids replaced, wherever ids are printed."""
     if isinstance(data, dict):
         ids = key in KEYED_BY_IDS and "label" not in data

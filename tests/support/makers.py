@@ -72,10 +72,15 @@ def the_tally(basis: Basis) -> Tally:
     return tally
 
 
+def a_piece(basis: Basis, name: str) -> Formation | Troop:
+    """Return an organisation of the basis's list, which may be one troop, with its own numbers."""
+    first = FIRST_OF_ORGANISATIONS + next(_blocks) % 99 * 1_000
+    return Builder(basis.army_list, first_id=first).organisation(name)
+
+
 def an_organisation(basis: Basis, name: str) -> Formation:
     """Return an organisation of the basis's list as nodes, with numbers of their own."""
-    first = FIRST_OF_ORGANISATIONS + next(_blocks) % 99 * 1_000
-    node = Builder(basis.army_list, first_id=first).organisation(name)
+    node = a_piece(basis, name)
     assert isinstance(node, Formation)
     return node
 
@@ -108,7 +113,7 @@ def atoms_by_entry(what: Sized) -> dict[str, int]:
     return found
 
 
-def a_troop(entry: str, strength: int, **fields: Any) -> Troop:  # noqa: ANN401 - as the model's
+def a_troop(entry: str, strength: int, **fields: Any) -> Troop:
     """Return a troop with an id of its own."""
     return Troop.model_validate(
         {
@@ -121,12 +126,23 @@ def a_troop(entry: str, strength: int, **fields: Any) -> Troop:  # noqa: ANN401 
     )
 
 
-def a_formation(*children: Formation | Troop, **fields: Any) -> Formation:  # noqa: ANN401
+def a_formation(*children: Formation | Troop, **fields: Any) -> Formation:
     """Return a formation with an id of its own."""
     return Formation.model_validate(
         {"kind": "formation", "id": next(_ids) % FIRST_OF_ORGANISATIONS, "children": children}
         | fields
     )
+
+
+def a_leader(basis: Basis, role: str, **fields: Any) -> Leader:
+    """Return a leader with the least of what his post asks, unless it is given."""
+    post = basis.ruleset.role_index[role]
+    asked: dict[str, Any] = {"role": role}
+    if post.points:
+        asked["points"] = post.points[0]
+    if post.has_character:
+        asked["character"] = basis.ruleset.characters[0].id
+    return Leader.model_validate(asked | fields)
 
 
 def an_army(
@@ -138,9 +154,12 @@ def an_army(
     """Return an army; unless told otherwise its commander is with the first of its nodes."""
     basis = basis or a_basis()
     if leaders is None:
-        roles = [role for role in basis.ruleset.leader_roles if role.unique]
         unit = children[0].id if children else None
-        leaders = tuple(Leader(role=role.id, unit=unit) for role in roles)
+        leaders = tuple(
+            a_leader(basis, role.id, unit=unit)
+            for role in basis.ruleset.leader_roles
+            if role.unique
+        )
     highest = basis.ruleset.echelons[-1].id
     root = Formation(
         kind="formation", id=1, echelon=highest, leaders=leaders, children=tuple(children)
@@ -233,7 +252,7 @@ def trees(*, pins: bool = True) -> st.SearchStrategy[Formation]:
 
 def _a_branch(
     kinds: list[tuple[Formation | Troop, int]],
-    **fields: Any,  # noqa: ANN401 - as the model's
+    **fields: Any,
 ) -> Formation:
     """Return a formation with small children several times over, large ones once."""
     alike = [

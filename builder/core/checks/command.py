@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from builder.core.checks.units import target_findings
 from builder.core.condition import holds_for_unit
 from builder.core.finding import Finding, Remedy, Severity
 from builder.core.messages import N_, Message
@@ -59,6 +60,7 @@ def _of_formation(examined: Examined, node: Formation, rules: OrderRules) -> Ite
         ):
             yield Finding(code, severity, text, (node.id,), why, kind.cite, clear)
             return
+    yield from target_findings(kind, node.order_notes, (node.id,))
 
 
 def formation_shape_findings(examined: Examined) -> Iterator[Finding]:

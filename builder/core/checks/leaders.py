@@ -51,9 +51,8 @@ def _out_of_place(role: LeaderRole, node: Formation) -> Iterator[Finding]:
             Message.of(N_("This formation has no post of {role}"), role=role.label),
             (node.id,),
             role.note,
-            remedy=Remedy(
-                Message.of(N_("Take the post away")), "set_leader", (node.id, role.id, None)
-            ),
+            role.cite,
+            Remedy(Message.of(N_("Take the post away")), "set_leader", (node.id, role.id, None)),
         )
 
 
@@ -69,6 +68,7 @@ def _post(examined: Examined, role: LeaderRole, node: Formation) -> Iterator[Fin
             Message.of(text, role=role.label, n=len(holders)),
             (node.id,),
             role.note,
+            role.cite,
         )
         return
     for leader in holders:
@@ -92,4 +92,4 @@ def _what_is_said(
     for code, text in faults:
         known = ", ".join(str(each) for each in role.points)
         message = Message.of(text, role=role.label, known=known)
-        yield Finding(code, Severity.ERROR, message, (node.id,), role.note)
+        yield Finding(code, Severity.ERROR, message, (node.id,), role.note, role.cite)

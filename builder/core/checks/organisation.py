@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ from builder.core.condition import holds
 from builder.core.finding import Finding, Remedy, Severity
 from builder.core.measures import round_half_up
 from builder.core.messages import N_, Message
-from builder.core.roster import Formation
+from builder.core.roster import Formation, Troop, walk
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -95,14 +96,28 @@ def _misplaced_children(formation: Formation, ruleset: Ruleset) -> Iterator[Find
 
 
 def remainder_findings(examined: Examined) -> Iterator[Finding]:
-    """Men who found no place in a unit are told."""
-    if examined.sized.remainder:
-        yield Finding(
-            "men-left-over",
-            Severity.WARNING,
-            Message.of(N_("{n} men found no place in a unit"), n=examined.sized.remainder),
-            (examined.army.root.id,),
-        )
+    """Men who found no place in a unit are told; fewer than their class's least unit weigh as that.
+
+    A class that says nothing of its units' sizes leaves it at a warning.
+    """
+    if not examined.sized.remainder:
+        return
+    placed: Counter[int] = Counter()
+    for unit in examined.sized.units:
+        for part in unit.parts:
+            placed.update({troop.id: part.strength for troop in part.troops})
+    for node in walk(examined.army.root):
+        left = node.strength - placed[node.id] if isinstance(node, Troop) else 0
+        if isinstance(node, Troop) and left:
+            limits = examined.basis.profile_of(node).troop_class.unit
+            yield Finding(
+                "men-left-over",
+                limits.severity if left < limits.min else Severity.WARNING,
+                Message.of(N_("{n} men found no place in a unit"), n=left),
+                (node.id,),
+                limits.why,
+                limits.cite,
+            )
 
 
 def represented_findings(examined: Examined) -> Iterator[Finding]:

@@ -8,13 +8,14 @@ from builder.core.condition import holds, holds_for_unit
 from builder.core.finding import Finding, Remedy, Severity
 from builder.core.footprint import footprint_of
 from builder.core.messages import N_, Message
+from builder.core.roster import Formation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from builder.core.composition import EveryRule
     from builder.core.examined import Examined
-    from builder.core.ruleset import Option
+    from builder.core.ruleset import Option, OrderKind
     from builder.core.sized import Part, Unit
 
 __all__ = [
@@ -24,22 +25,30 @@ __all__ = [
     "rule_findings",
     "shape_findings",
     "size_findings",
+    "target_findings",
     "vanishing_findings",
 ]
 
 
 def size_findings(examined: Examined, unit: Unit) -> Iterator[Finding]:
-    """A unit has no fewer and no more figures, models or stands than its class allows."""
+    """A unit has no fewer and no more figures, models or stands than its class allows.
+
+    Bases that were written by hand count as they were written, though a number that isn't open
+    is not fielded.
+    """
     limits = unit.parts[0].profile.troop_class.unit
     atom = examined.basis.ruleset.atom_index.get(unit.parts[0].profile.troop_class.atom)
     word = atom.many if atom else ""
-    if unit.atoms < limits.min:
+    atoms = unit.atoms
+    if examined.basis.ruleset.sizing.strategy == "bases" and unit.nodes[0].pinned is not None:
+        atoms = unit.nodes[0].pinned
+    if atoms < limits.min:
         yield Finding(
             "unit-too-small",
             limits.severity,
             Message.of(
                 N_("{n} {atoms} are under the minimum of {minimum}"),
-                n=unit.atoms,
+                n=atoms,
                 atoms=word,
                 minimum=limits.min,
             ),
@@ -47,13 +56,13 @@ def size_findings(examined: Examined, unit: Unit) -> Iterator[Finding]:
             limits.why,
             limits.cite,
         )
-    elif limits.max is not None and unit.atoms > limits.max:
+    elif limits.max is not None and atoms > limits.max:
         yield Finding(
             "unit-too-large",
             limits.severity,
             Message.of(
                 N_("{n} {atoms} are over the maximum of {maximum}"),
-                n=unit.atoms,
+                n=atoms,
                 atoms=word,
                 maximum=limits.max,
             ),
@@ -158,7 +167,8 @@ def base_findings(examined: Examined, unit: Unit) -> Iterator[Finding]:
         ),
         unit.node_ids,
         base.note,
-        remedy=Remedy(
+        base.cite,
+        Remedy(
             Message.of(N_("Use the rules' bases")),
             "change",
             (tuple(t.id for part in unit.parts for t in part.troops), "base", None),
@@ -176,7 +186,12 @@ def shape_findings(examined: Examined, unit: Unit) -> Iterator[Finding]:
     shape = examined.basis.ruleset.arrangement_index.get(unit.shape or "")
     if shape is None:
         return
-    if not holds_for_unit(shape.when, examined.tags_of(unit), examined.numbers_of(unit)):
+    node = (unit.whole or unit.nodes)[0]
+    role = node.role if isinstance(node, Formation) else None
+    for_this = shape.at == "unit" or examined.basis.ruleset.plays(shape.at, node.echelon, role)
+    if not for_this or not holds_for_unit(
+        shape.when, examined.tags_of(unit), examined.numbers_of(unit)
+    ):
         yield Finding(
             "shape-not-open",
             shape.severity,
@@ -226,6 +241,20 @@ def order_findings(examined: Examined, unit: Unit) -> Iterator[Finding]:
             kind.advise_why,
             kind.cite,
             clear,
+        )
+    yield from target_findings(kind, unit.nodes[0].order_notes, unit.node_ids)
+
+
+def target_findings(kind: OrderKind, notes: str, nodes: tuple[int, ...]) -> Iterator[Finding]:
+    """An order that is aimed at something names it, in its notes."""
+    if kind.target is not None and kind.target_severity is not None and not notes.strip():
+        yield Finding(
+            "order-target",
+            kind.target_severity,
+            Message.of(N_("{order} names no target yet"), order=kind.label),
+            nodes,
+            kind.text,
+            kind.cite,
         )
 
 

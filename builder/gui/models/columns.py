@@ -26,21 +26,23 @@ class Column:
 
 def columns_of(ruleset: Ruleset, atom: Atom) -> tuple[Column, ...]:
     """Return the columns that make sense for a ruleset; ``atom``: what most is counted in."""
-    atoms_tip = translate("What stands on the table for it")
     columns = [
         Column("name", translate("Name"), translate("What it is called; F2 renames it")),
         Column("echelon", translate("Echelon"), translate("Its level in the order of battle")),
         Column("strength", translate("Men"), translate("Real strength"), numeric=True),
-        Column("atoms", capital(spoken(atom.many)), atoms_tip, numeric=True),
-        *(
-            Column(f"tally-{each.id}", capital(spoken(each.label)), spoken(each.note), numeric=True)
-            for each in ruleset.tallies
-        ),
-        Column("front", translate("Front, cm"), translate("Frontage on the table"), numeric=True),
-        Column(
-            "table", translate("On the table"), translate("Files × ranks, or which unit it is in")
-        ),
     ]
+    if atom.kind != "man":
+        tip = translate("What stands on the table for it")
+        columns.append(Column("atoms", capital(spoken(atom.many)), tip, numeric=True))
+    columns.extend(
+        Column(f"tally-{each.id}", capital(spoken(each.label)), spoken(each.note), numeric=True)
+        for each in ruleset.tallies
+    )
+    if any(troop_class.base is not None for troop_class in ruleset.classes):
+        tip = translate("Frontage on the table")
+        columns.append(Column("front", translate("Front, cm"), tip, numeric=True))
+    tip = translate("Files × ranks, or which unit it is in")
+    columns.append(Column("table", translate("On the table"), tip))
     if ruleset.orders is not None:
         columns.append(Column("order", translate("Order"), translate("The initial order")))
     return tuple(columns)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from builder.core.roster import Formation, Troop, walk
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from builder.core.reckoning import Reckoning
     from builder.core.sized import Unit
@@ -78,18 +78,31 @@ class NodeNumbers:
         strengths = self._strengths(node, below)
         atoms = self._atoms(node, units, below)
         count = sum(unit.nodes[0].id == node.id for unit in units)
+        parts = [each.totals for each in below if each.totals is not None]
         if units:
             only = units[0] if count == len(units) == 1 else None
-            return Numbers(strengths, atoms, count, self._totals(node, units), only)
-        parts = [each.totals for each in below if each.totals is not None]
+            parts = [self._totals(node, units)]
+        else:
+            count = sum(each.units for each in below)
+            only = next((each.only for each in below if each.only), None) if count == 1 else None
+        parts.extend(self._of_leaders(node))
         totals = tuple(sum(column, NOTHING) for column in zip(*parts, strict=True))
-        count = sum(each.units for each in below)
-        only = next((each.only for each in below if each.only), None) if count == 1 else None
         return Numbers(strengths, atoms, count, totals if parts else None, only)
+
+    def _of_leaders(self, node: Formation | Troop) -> Iterator[tuple[Fraction, ...]]:
+        """Yield what the leaders of a formation cost by themselves."""
+        tallies = self._reckoning.basis.ruleset.tallies
+        for leader in node.leaders if isinstance(node, Formation) else ():
+            lines = [self._reckoning.tallier.of_leader(tally, leader) for tally in tallies]
+            if any(line is not None for line in lines):
+                yield tuple(Fraction(line.amount or 0) if line else NOTHING for line in lines)
 
     def _strengths(
         self, node: Formation | Troop, below: list[Numbers]
     ) -> tuple[tuple[str, int], ...]:
+        if node.represents is not None:
+            # Where strength is counted in stands, the real men are said apart.
+            return (("men", node.represents),)
         if isinstance(node, Troop):
             profile = self._reckoning.basis.profile_of(node)
             return ((profile.troop_class.counts, node.strength),)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from builder.core.reckoning import Reckoning
-    from builder.core.ruleset import Atom, LeaderRole
+    from builder.core.ruleset import Atom, LeaderRole, Tally
     from builder.core.sized import Unit
     from builder.gui.models.node_numbers import Numbers
 
@@ -69,8 +69,13 @@ def _main_atom(reckoning: Reckoning) -> Atom:
 
 
 def _main_strength(strengths: tuple[tuple[str, int], ...]) -> str:
-    """Return the men alone where there are any: the column has room for one number."""
+    """Return the men alone where there are any: the column has room for one number.
+
+    Stands are told in a column of their own.
+    """
     men = tuple(each for each in strengths if each[0] == "men" and each[1])
+    if not men and any(kind == "stands" for kind, _ in strengths):
+        return ""
     return strength_text(men or strengths)
 
 
@@ -116,31 +121,32 @@ class RowTexts:
         units = self.numbers.units.get(node.id, ())
         shared = bool(units) and len(units[0].nodes) > 1
         inside = not units and not numbers.units
-        texts = [
-            node.name or capital(spoken(self._reckoning.names.of(node))),
-            self._echelon(node),
-            _main_strength(numbers.strengths),
-            self._atoms(node, units, numbers),
-        ]
-        whole = numbers.totals is not None and not shared
-        tallies = self._reckoning.basis.ruleset.tallies
-        totals = (numbers.totals or ()) if whole else ()
-        texts.extend(number(total) for total in totals or ())
-        texts.extend("" for _ in tallies[len(totals) :])
         standing = units if units or numbers.only is None else (numbers.only,)
-        texts.append(self._front(standing, shared=shared))
-        texts.append(self._table(units, numbers, shared=shared))
-        if self._reckoning.basis.ruleset.orders is not None:
-            texts.append(self._order(node, standing))
+        texts = {
+            "name": node.name or capital(spoken(self._reckoning.names.of(node))),
+            "echelon": self._echelon(node),
+            "strength": _main_strength(numbers.strengths),
+            "atoms": self._atoms(node, units, numbers),
+            "front": self._front(standing, shared=shared),
+            "table": self._table(units, numbers, shared=shared),
+            "order": self._order(node, standing),
+        }
+        if numbers.totals is not None and not shared:
+            for tally, total in zip(self._tallies, numbers.totals, strict=True):
+                texts[f"tally-{tally.id}"] = number(total)
         roles = [] if shared else self._roles(standing)
         return Row(
-            tuple(texts),
+            tuple(texts.get(column.id, "") for column in self.columns),
             self._tip(node, units),
             self._symbol(node, units),
             next((role.symbol for role in roles if role.symbol), ""),
             faint=shared or (inside and isinstance(node, Troop)),
             heading=isinstance(node, Formation) and not units and not inside,
         )
+
+    @property
+    def _tallies(self) -> tuple[Tally, ...]:
+        return self._reckoning.basis.ruleset.tallies
 
     def _echelon(self, node: Formation | Troop) -> str:
         echelon = self._reckoning.basis.ruleset.echelon_index.get(node.echelon or "")

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from builder.core.reckoning import Reckoning
     from builder.core.ruleset import Tally
+    from builder.core.sized import Unit
     from builder.gui.session import Session
 
 __all__ = ["LimitBar", "Totals"]
@@ -119,11 +120,14 @@ class Totals(QWidget):
             for tally in tallies
             if tally is not limited
         ]
-        for atom in reckoning.basis.ruleset.atoms:
+        atoms = reckoning.basis.ruleset.atoms
+        for atom in atoms:
             count = reckoning.sized.count(atom.kind)
-            if count or atom is reckoning.basis.ruleset.atoms[0]:
+            if count or atom is atoms[0]:
                 texts.append(f"{capital(spoken(atom.many))} {number(count)}")
-        texts.append(translate("Men {n}", n=reckoning.sized.men))
+        men = sum(_men(unit) for unit in reckoning.sized.units)
+        if men and atoms[0].kind != "man":
+            texts.append(translate("Men {n}", n=men))
         texts.append(translate("Units {n}", n=len(reckoning.sized.units)))
         self._rest.setText("    ".join(texts))
 
@@ -147,3 +151,8 @@ class Totals(QWidget):
 
     def _on_change(self, *_whatever: object) -> None:
         self.refresh()
+
+
+def _men(unit: Unit) -> int:
+    """Return the men of a unit; where it is counted in stands, those that it is said to be."""
+    return unit.men or sum(node.represents or 0 for node in unit.nodes)

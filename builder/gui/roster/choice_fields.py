@@ -21,6 +21,8 @@ __all__ = ["ChecksField", "Choice", "ComboField"]
 
 
 LIST_MARGIN = 28
+# Letters of one box that still has room beside its label.
+MOST_BESIDE = 18
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +92,6 @@ class ComboField(Field):
 class ChecksField(Field):
     """Several of several, each with a box to tick; what is fixed can be seen but not changed."""
 
-    wide = True
-
     def __init__(
         self,
         label: str,
@@ -101,6 +101,7 @@ class ChecksField(Field):
         tip: str = "",
     ) -> None:
         """``ticked`` are the keys of the choices that hold."""
+        self.wide = len(choices) > 1 or any(len(each.text) > MOST_BESIDE for each in choices)
         self._ticked = ticked
         self._changed = changed
         self._boxes: dict[str, QCheckBox] = {}
@@ -111,7 +112,9 @@ class ChecksField(Field):
         for choice in choices:
             box = QCheckBox(choice.text.replace("&", "&&"))
             box.setAccessibleName(f"{label}: {choice.text}")
-            box.setToolTip(choice.barred or choice.tip)
+            box.setToolTip(choice.barred or choice.tip or choice.text)
+            # A long text is cut rather than let the form grow wider than its panel.
+            box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             box.setEnabled(not choice.barred)
             box.toggled.connect(self._on_toggled)
             lines.addWidget(box)

@@ -36,7 +36,7 @@ NOTES_LINES = 3
 class Field:
     """A label and a widget. ``wide``: the widget stands below its label, not beside it."""
 
-    wide = False
+    wide: bool = False
 
     def __init__(self, label: str, widget: QWidget, tip: str = "", name: str = "") -> None:
         """Give the widget its names, for screen readers and for tests."""

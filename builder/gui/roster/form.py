@@ -62,6 +62,7 @@ def shape_of(view: NodeView) -> tuple[object, ...]:
             if (post := view.post_of(role)) is not None
         ),
         len(view.units),
+        view.has_room,
         bool(view.units_below),
     )
 

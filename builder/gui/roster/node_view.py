@@ -111,6 +111,11 @@ class NodeView:
             above = self.parents.get(above.id)
         return ()
 
+    @property
+    def has_room(self) -> bool:
+        """Whether the rules say how much room its units take."""
+        return any(unit.parts[0].profile.troop_class.base is not None for unit in self.units)
+
     @cached_property
     def units_below(self) -> tuple[Unit, ...]:
         """The units of a formation that stands above units."""

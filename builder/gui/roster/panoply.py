@@ -111,7 +111,7 @@ def _texts(characteristic: Characteristic, view: NodeView) -> str:
 def _in_effect(characteristic: Characteristic, view: NodeView) -> str:
     """Return what the strength makes of the choice."""
     chosen = view.profile.chosen.get(characteristic.id, ()) if view.profile else ()
-    return _in_words(view, characteristic, chosen)
+    return _in_words(view, characteristic, chosen) or translate("none")
 
 
 def _in_words(view: NodeView, characteristic: Characteristic, chosen: tuple[str, ...]) -> str:

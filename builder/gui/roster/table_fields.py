@@ -38,7 +38,7 @@ def table_fields(desk: Desk) -> Iterator[Field]:
         yield TextField(translate("Unit"), _unit_text)
     if len(view.nodes) == 1:
         yield from _numbers(desk)
-    if view.units:
+    if view.has_room:
         yield NumberField(
             translate("Ranks"),
             lambda now: now.units[0].ranks if now.units else None,
@@ -47,7 +47,7 @@ def table_fields(desk: Desk) -> Iterator[Field]:
             _usual_ranks,
             translate("How many stand one behind the other"),
         )
-    elif isinstance(view.node, Formation) and view.ruleset.has_ratio:
+    if not view.units and isinstance(view.node, Formation) and view.ruleset.has_ratio:
         yield _cut(desk)
     if _shapes(view):
         yield _shape(desk)
@@ -56,24 +56,26 @@ def table_fields(desk: Desk) -> Iterator[Field]:
 
 
 def _unit_text(view: NodeView) -> str:
-    lines = []
-    for unit in view.units:
-        atom = view.ruleset.atom_index.get(unit.parts[0].profile.troop_class.atom)
-        word = "" if atom is None else spoken(atom.one if unit.atoms == 1 else atom.many)
-        print_ = view.reckoning.footprint(unit)
-        lines.append(
-            translate(
-                "{name}: {n} {figures}, {files} × {ranks}, {front} × {depth} cm",
-                name=spoken(view.reckoning.names.of_unit(unit)),
-                n=unit.atoms,
-                figures=word,
-                files=print_.files,
-                ranks=print_.ranks,
-                front=Fraction(print_.frontage_mm, 10),
-                depth=Fraction(print_.depth_mm, 10),
-            )
-        )
-    return "\n".join(lines)
+    return "\n".join(_in_words(view, unit) for unit in view.units)
+
+
+def _in_words(view: NodeView, unit: Unit) -> str:
+    atom = view.ruleset.atom_index.get(unit.parts[0].profile.troop_class.atom)
+    word = "" if atom is None else spoken(atom.one if unit.atoms == 1 else atom.many)
+    name = spoken(view.reckoning.names.of_unit(unit))
+    room = view.reckoning.footprint(unit)
+    if not room.files:
+        return translate("{name}: {n} {figures}", name=name, n=unit.atoms, figures=word)
+    return translate(
+        "{name}: {n} {figures}, {files} × {ranks}, {front} × {depth} cm",
+        name=name,
+        n=unit.atoms,
+        figures=word,
+        files=room.files,
+        ranks=room.ranks,
+        front=Fraction(room.frontage_mm, 10),
+        depth=Fraction(room.depth_mm, 10),
+    )
 
 
 def _numbers(desk: Desk) -> Iterator[Field]:

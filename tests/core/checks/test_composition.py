@@ -27,7 +27,7 @@ RULE: TypeAdapter[CompositionRule] = TypeAdapter(CompositionRule)
 TEXT = {"en": "x", "it": "x"}
 
 
-def a_rule(**fields: Any) -> Basis:  # noqa: ANN401 - as written in a pack
+def a_rule(**fields: Any) -> Basis:
     """Return a basis whose list has one rule, called ``probe``."""
     rule = RULE.validate_python(
         {"id": "probe", "label": TEXT, "why": TEXT, "cite": "p. 1"} | fields
@@ -37,7 +37,7 @@ def a_rule(**fields: Any) -> Basis:  # noqa: ANN401 - as written in a pack
     return Basis(basis.ruleset, only, 10)
 
 
-def broken(basis: Basis, *nodes: Any) -> list[tuple[int, ...]]:  # noqa: ANN401 - any node
+def broken(basis: Basis, *nodes: Any) -> list[tuple[int, ...]]:
     found = findings_of(basis, an_army(*nodes))
     return [each.nodes for each in found.get("rule-probe", ())]
 

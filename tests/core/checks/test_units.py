@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 BASIS = a_basis()
 
 
-def chosen(entry: str, strength: int, *choices: tuple[str, str], **fields: Any) -> Troop:  # noqa: ANN401
+def chosen(entry: str, strength: int, *choices: tuple[str, str], **fields: Any) -> Troop:
     by_name: dict[str, list[str]] = {}
     for name, option in choices:
         by_name.setdefault(name, []).append(option)

@@ -180,7 +180,12 @@ class NodeView:
         return self.ruleset.plays(role, formation.echelon, formation.role)
 
     def holder_of(self, role: LeaderRole) -> Leader | None:
-        """Return who holds the post that is nearest, if anyone does."""
+        """Return who holds the post that is nearest, if anyone does.
+
+        Of a post for many it is the one who stands with this very node.
+        """
         post = self.post_of(role)
-        leaders = post.leaders if post else ()
-        return next((leader for leader in leaders if leader.role == role.id), None)
+        holders = (leader for leader in (post.leaders if post else ()) if leader.role == role.id)
+        if role.many:
+            return next((leader for leader in holders if leader.unit == self.node.id), None)
+        return next(holders, None)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from builder.core.errors import UnknownName
 from builder.core.messages import N_, Message
+from builder.operations.preferences import printer_shift_mm
 from builder.storage.files import write_bytes
 
 if TYPE_CHECKING:
@@ -40,7 +41,9 @@ def pages(
     language: str = "en",
     card: str = "poker",
 ) -> Booklet:
-    """Return the sheets as one PDF, the same bytes for the same battle.
+    """Return the sheets as one PDF, the same bytes for the same battle and preferences.
+
+    Pages are moved as far as the user's printer needs it.
 
     Raises:
         UnknownName: there is no such sheet, paper or card.
@@ -55,7 +58,8 @@ def pages(
                 raise UnknownName(kind, name, known)
     from builder.export.booklet import booklet
 
-    return booklet(battle, sheets, paper=paper, language=language, card=card)
+    shift = printer_shift_mm()
+    return booklet(battle, sheets, paper=paper, language=language, card=card, shift_mm=shift)
 
 
 def publish(

@@ -95,6 +95,9 @@ ACTIONS: tuple[ActionLine, ...] = (
     ActionLine("show-sheets", "view", N_("&Sheets"),
                N_("Show the pages as they will be printed"),
                "sheets", ("F5",), needs="document", apart=True),
+    ActionLine("compare", "view", N_("Co&mpare…"),
+               N_("Show two armies, or two versions of one, side by side"),
+               "compare", ("Ctrl+Shift+K",), needs="document"),
 
     ActionLine("manual", "help", N_("&Manual"),
                N_("Show the page of the manual on what has the focus"), "manual", ("F1",)),

@@ -134,6 +134,7 @@ class MainWindow(QMainWindow):
             "expand-all": partial(self._show, "expand_all"),
             "collapse-all": partial(self._show, "collapse_all"),
             "show-sheets": partial(self._show, "show_sheets"),
+            "compare": self._compare,
             "preferences": self._show_preferences,
             "manual": self.show_manual,
             "glossary": partial(self.show_manual, "glossary"),
@@ -261,6 +262,12 @@ class MainWindow(QMainWindow):
         self.message_bar.say_news(
             translate("The window speaks the other language when it is started again.")
         )
+
+    def _compare(self) -> None:
+        from builder.gui.comparison.dialog import ComparisonDialog
+
+        self.finish_editing()
+        self._show_dialog(ComparisonDialog(self.session, self))
 
     def _show_preferences(self) -> None:
         from builder.gui.dialogs.preferences import PreferencesDialog

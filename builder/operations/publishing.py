@@ -16,7 +16,16 @@ if TYPE_CHECKING:
     from builder.core.battle import Battle
     from builder.export.booklet import Booklet
 
-__all__ = ["CARDS", "PAPERS", "SHEETS", "PageImage", "page_image", "pages", "publish"]
+__all__ = [
+    "CARDS",
+    "PAPERS",
+    "SHEETS",
+    "PageImage",
+    "page_image",
+    "pages",
+    "publish",
+    "publish_text",
+]
 
 SHEETS = ("roster", "cards", "qrs")
 PAPERS = ("a4", "letter")
@@ -80,6 +89,15 @@ def publish(
     made = pages(battle, sheets, paper=paper, language=language, card=card)
     write_bytes(target, made.content)
     return made
+
+
+def publish_text(text: str, target: Path) -> None:
+    """Write a text to a file, wholly or not at all.
+
+    Raises:
+        CouldNotWrite: the system refuses; what was there before is unchanged.
+    """
+    write_bytes(target, text.encode())
 
 
 def page_image(pdf: bytes, page: int, scale: float) -> PageImage:

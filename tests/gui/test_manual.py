@@ -43,6 +43,12 @@ def shown(manual: ManualWindow) -> str:
     return manual.pages.toPlainText()
 
 
+def current_row(manual: ManualWindow) -> int:
+    pages = manual.findChild(QListWidget, "manual-list")
+    assert isinstance(pages, QListWidget)
+    return pages.currentRow()
+
+
 def test_it_begins_with_the_first_page(manual: ManualWindow) -> None:
     assert manual.page == "first-army"
     assert shown(manual).startswith("First army")
@@ -61,11 +67,13 @@ def test_every_page_is_shown_as_it_is_chosen(manual: ManualWindow, page: str) ->
 def test_a_link_leads_to_its_page_and_back_again(manual: ManualWindow) -> None:
     manual.pages.setSource(manual.pages.source().resolved(QUrl("printing.md")))
     assert shown(manual).startswith("Printing")
+    assert current_row(manual) == PAGES.index("printing")
     back = manual.findChild(QPushButton, "manual-back")
     assert isinstance(back, QPushButton)
     back.click()
     assert manual.page == "first-army"
     assert not back.isEnabled()
+    assert current_row(manual) == 0
 
 
 def test_pictures_are_no_wider_than_the_page(manual: ManualWindow) -> None:

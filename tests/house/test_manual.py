@@ -29,7 +29,7 @@ def links_of(file: Path) -> list[tuple[str, str]]:
 def shape_of(file: Path) -> list[str]:
     """Return what both languages should have alike: headings, rows, steps, code, links."""
     lines = file.read_text(encoding="utf-8").splitlines()
-    marks = [match[0] for line in lines if (match := re.match(r"#+ |\||\* |\d\. |```", line))]
+    marks = [match[0] for line in lines if (match := re.match(r"#+ |\||- |\d\. |```", line))]
     return [*marks, *(target for _, target in links_of(file))]
 
 

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 __all__ = ["ManualWindow", "page_file", "page_title", "show_page"]
 
 SIZE = QSize(920, 680)
-LIST_WIDTH = 210
+LIST_WIDTH = 250
 # Between a picture and the edges of the page.
 PICTURE_ROOM = 40
 LEAST_PICTURE = 320
@@ -188,7 +188,7 @@ class ManualWindow(QDialog):
     @property
     def page(self) -> str:
         """The page that is shown."""
-        return self.pages.source().path().lstrip("/").removesuffix(".md")
+        return _page_at(self.pages.source())
 
     def show_page(self, page: str) -> None:
         """Show a page."""
@@ -199,10 +199,15 @@ class ManualWindow(QDialog):
         if item is not None:
             self.show_page(item.data(_PAGE))
 
-    def _on_source_changed(self, _source: QUrl) -> None:
+    def _on_source_changed(self, source: QUrl) -> None:
+        # The browser itself names its new page only afterwards.
+        page = _page_at(source)
         with QSignalBlocker(self._list):
-            known = PAGES.index(self.page) if self.page in PAGES else -1
-            self._list.setCurrentRow(known)
+            self._list.setCurrentRow(PAGES.index(page) if page in PAGES else -1)
+
+
+def _page_at(source: QUrl) -> str:
+    return source.path().lstrip("/").removesuffix(".md")
 
 
 def show_page(window: QWidget, page: str) -> ManualWindow:

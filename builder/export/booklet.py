@@ -51,7 +51,7 @@ def sheet_names() -> tuple[str, ...]:
     return ("roster", "cards", "qrs")
 
 
-def booklet(
+def booklet(  # noqa: PLR0913 - what is printed, and all that says how
     battle: Battle,
     sheets: Sequence[str],
     *,
@@ -59,10 +59,12 @@ def booklet(
     language: str = "en",
     card: str = "poker",
     own_copy: bool = True,
+    shift_mm: tuple[float, float] = (0, 0),
 ) -> Booklet:
     """Return the sheets of a battle as one PDF.
 
     ``own_copy`` False leaves out what an opponent mustn't know: orders, notes, leaders, findings.
+    ``shift_mm``: how far everything is moved to the right and downwards on its sheet.
 
     Raises:
         KeyError: there is no such sheet, paper or card.
@@ -75,7 +77,7 @@ def booklet(
     )
     pages = [page for name in sheet_names() if name in sheets for page in binder.pages(name)]
     # A file without a page is none that a reader opens.
-    return _written(battle, pages or [binder.empty_page()], binder.catalogue)
+    return _written(battle, pages or [binder.empty_page()], binder.catalogue, shift_mm)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,12 +118,14 @@ class _Binder:
                 yield from card_pages(cards, title, self.paper, self.card, self.catalogue)
 
 
-def _written(battle: Battle, pages: Sequence[Page], catalogue: Catalogue) -> Booklet:
+def _written(
+    battle: Battle, pages: Sequence[Page], catalogue: Catalogue, shift_mm: tuple[float, float]
+) -> Booklet:
     stream = BytesIO()
     canvas = _canvas(stream, battle, catalogue)
     pen = Pen(canvas)
     for number, page in enumerate(pages, start=1):
-        pen.page(page.width, page.height)
+        pen.page(page.width, page.height, shift_mm)
         for place, mark in enumerate(page.bookmarks):
             key = f"page-{number}-{place}"
             canvas.bookmarkPage(key)

@@ -45,9 +45,11 @@ class Pen:
         self._height = 0.0
         self._forget()
 
-    def page(self, across: float, down: float) -> None:
-        """Begin a page of these measures."""
+    def page(self, across: float, down: float, shift: tuple[float, float] = (0, 0)) -> None:
+        """Begin a page of these measures, all of it moved to the right and downwards."""
         self.canvas.setPageSize((points(across), points(down)))
+        if any(shift):
+            self.canvas.transform(1, 0, 0, 1, points(shift[0]), -points(shift[1]))
         self._height = points(down)
         self._forget()
         self.shows_house_values = False

@@ -84,6 +84,9 @@ ACTIONS: tuple[ActionLine, ...] = (
     ActionLine("move-in", "edit", N_("Move &in"),
                N_("Move what is selected into the formation above it"),
                "move-in", ("Alt+Right",), needs="selection", of_tree=True),
+    ActionLine("preferences", "edit", N_("Pr&eferences…"),
+               N_("Choose language, paper, the printer's shift and folders"),
+               "preferences", ("Ctrl+,",), apart=True),
 
     ActionLine("expand-all", "view", N_("E&xpand all"), N_("Show everything in the tree"),
                "expand", ("Ctrl+Shift+Down",), needs="document"),
@@ -92,9 +95,16 @@ ACTIONS: tuple[ActionLine, ...] = (
     ActionLine("show-sheets", "view", N_("&Sheets"),
                N_("Show the pages as they will be printed"),
                "sheets", ("F5",), needs="document", apart=True),
+    ActionLine("compare", "view", N_("Co&mpare…"),
+               N_("Show two armies, or two versions of one, side by side"),
+               "compare", ("Ctrl+Shift+K",), needs="document"),
 
+    ActionLine("manual", "help", N_("&Manual"),
+               N_("Show the page of the manual on what has the focus"), "manual", ("F1",)),
+    ActionLine("glossary", "help", N_("&Glossary"),
+               N_("Show what the words of the program mean"), "glossary", ("Ctrl+Shift+F1",)),
     ActionLine("about", "help", N_("&About Legatus"), N_("Which version this is"),
-               "about", ("F1",)),
+               "about", ("Ctrl+F1",), apart=True),
 )
 # fmt: on
 

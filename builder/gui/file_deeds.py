@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
 
 from builder.gui.dialogs.files import ask_export_file, ask_open_file, ask_save_file, file_name_for
 
@@ -36,12 +37,14 @@ class FileDeeds(QObject):
         succeeded: a document was opened or saved.
         recent_changed: another file was opened or saved.
         export_chosen: with the file that the sheets are to be written to.
+        help_asked: help is wanted in a dialog that stands before the window.
     """
 
     about_to_go = Signal()
     succeeded = Signal()
     recent_changed = Signal()
     export_chosen = Signal(object)
+    help_asked = Signal()
 
     def __init__(self, window: QWidget, session: Session, state: WindowState) -> None:
         """Keep the window, its session and what it remembers."""
@@ -72,12 +75,14 @@ class FileDeeds(QObject):
 
     def _show_new(self, *, template: bool) -> None:
         from builder.gui.dialogs.new_roster import NewRosterDialog
+        from builder.operations.preferences import preferences
 
         library = self._session.attempt(lambda: self._session.library)
         if library is None:
             return
         dialog = NewRosterDialog(library, self._window)
-        dialog.tree.choose_first(template=template)
+        dialog.tree.choose_first(template=template, ruleset=preferences().ruleset)
+        QShortcut(QKeySequence("F1"), dialog, self.help_asked.emit)
         dialog.chosen.connect(self.begin)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
@@ -146,12 +151,18 @@ class FileDeeds(QObject):
 
     def ask_export(self) -> None:
         """Ask where to export the sheets to."""
+        from builder.operations.preferences import preferences
+
         document = self._session.document
         if document is None:
             return
         self.about_to_go.emit()
         name = file_name_for(document.title, "pdf")
         folder = self._session.path.parent if self._session.path else self._home()
+        preferred = preferences().export_folder
+        # A folder that is gone, such as that of a memory stick, is as good as none.
+        if preferred and Path(preferred).is_dir():
+            folder = Path(preferred)
         ask_export_file(self._window, folder / name, self.export_chosen.emit)
 
     # Where

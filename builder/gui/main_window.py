@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QApplication,
     QMainWindow,
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+    from PySide6.QtWidgets import (
+        QDialog,
+    )
 
     from builder.gui.workspace import Workspace
     from builder.operations.packs import Library
@@ -100,6 +104,7 @@ class MainWindow(QMainWindow):
         self.files.succeeded.connect(self.message_bar.calm)
         self.files.recent_changed.connect(self.show_recent)
         self.files.export_chosen.connect(self.export)
+        self.files.help_asked.connect(self.show_manual)
         self.menus.recent_chosen.connect(self.files.open_if_safe)
         self.menus.recent_forgotten.connect(self._on_recent_forgotten)
         self.menus.appearance_chosen.connect(self._on_appearance_chosen)
@@ -129,6 +134,10 @@ class MainWindow(QMainWindow):
             "expand-all": partial(self._show, "expand_all"),
             "collapse-all": partial(self._show, "collapse_all"),
             "show-sheets": partial(self._show, "show_sheets"),
+            "compare": self._compare,
+            "preferences": self._show_preferences,
+            "manual": self.show_manual,
+            "glossary": partial(self.show_manual, "glossary"),
             "about": self._about,
         }
 
@@ -244,9 +253,47 @@ class MainWindow(QMainWindow):
         from builder.operations.preferences import change_preferences
 
         if self.session.attempt(lambda: change_preferences(language=language)) is not None:
-            self.message_bar.say_news(
-                translate("The window speaks the other language when it is started again.")
-            )
+            self._tell_new_language()
+
+    def _tell_new_language(self) -> None:
+        from builder.operations.preferences import preferences
+
+        self.menus.show_choices(self.state.appearance, preferences().language)
+        self.message_bar.say_news(
+            translate("The window speaks the other language when it is started again.")
+        )
+
+    def _compare(self) -> None:
+        from builder.gui.comparison.dialog import ComparisonDialog
+
+        self.finish_editing()
+        self._show_dialog(ComparisonDialog(self.session, self))
+
+    def _show_preferences(self) -> None:
+        from builder.gui.dialogs.preferences import PreferencesDialog
+
+        dialog = PreferencesDialog(self.session, self)
+        dialog.changed.connect(self._on_preference_changed)
+        self._show_dialog(dialog)
+
+    def _show_dialog(self, dialog: QDialog) -> None:
+        """Show a dialog that asks nothing: it stays as long as one likes, with its own F1."""
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        QShortcut(QKeySequence("F1"), dialog, self.show_manual)
+        dialog.show()
+
+    def _on_preference_changed(self, name: str) -> None:
+        if name == "language":
+            self._tell_new_language()
+        elif self._workspace is not None:
+            self._workspace.preview.take_preferences()
+
+    def show_manual(self, page: str = "") -> None:
+        """Show a page of the manual, by default the one on what has the focus."""
+        from builder.gui.help.topics import page_for
+        from builder.gui.help.window import show_page
+
+        show_page(self, page or page_for(QApplication.focusWidget()))
 
     def _about(self) -> None:
         from builder.gui.dialogs.about import about

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import TYPE_CHECKING, Any
 
 from builder.storage.locations import settings_file
 from builder.storage.settings import Settings, read_settings, write_settings
 
-__all__ = ["Settings", "change_preferences", "preferences"]
+if TYPE_CHECKING:
+    from dataclasses import Field
+
+__all__ = [
+    "Settings",
+    "change_preferences",
+    "preferences",
+    "printer_shift_mm",
+    "setting_fields",
+]
 
 
 def preferences() -> Settings:
@@ -15,7 +25,18 @@ def preferences() -> Settings:
     return read_settings(settings_file())
 
 
-def change_preferences(**values: str) -> Settings:
+def setting_fields() -> tuple[Field[Any], ...]:
+    """Return the settings that there are, with what their metadata say of them."""
+    return dataclasses.fields(Settings)
+
+
+def printer_shift_mm() -> tuple[float, float]:
+    """Return how far pages are moved to the right and downwards."""
+    known = preferences()
+    return known.shift_right / 10, known.shift_down / 10
+
+
+def change_preferences(**values: Any) -> Settings:  # noqa: ANN401 - each setting has its type
     """Change some preferences and return them all.
 
     Raises:

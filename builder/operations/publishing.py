@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from builder.core.errors import UnknownName
 from builder.core.messages import N_, Message
+from builder.operations.preferences import printer_shift_mm
 from builder.storage.files import write_bytes
 
 if TYPE_CHECKING:
@@ -15,7 +16,16 @@ if TYPE_CHECKING:
     from builder.core.battle import Battle
     from builder.export.booklet import Booklet
 
-__all__ = ["CARDS", "PAPERS", "SHEETS", "PageImage", "page_image", "pages", "publish"]
+__all__ = [
+    "CARDS",
+    "PAPERS",
+    "SHEETS",
+    "PageImage",
+    "page_image",
+    "pages",
+    "publish",
+    "publish_text",
+]
 
 SHEETS = ("roster", "cards", "qrs")
 PAPERS = ("a4", "letter")
@@ -40,7 +50,9 @@ def pages(
     language: str = "en",
     card: str = "poker",
 ) -> Booklet:
-    """Return the sheets as one PDF, the same bytes for the same battle.
+    """Return the sheets as one PDF, the same bytes for the same battle and preferences.
+
+    Pages are moved as far as the user's printer needs it.
 
     Raises:
         UnknownName: there is no such sheet, paper or card.
@@ -55,7 +67,8 @@ def pages(
                 raise UnknownName(kind, name, known)
     from builder.export.booklet import booklet
 
-    return booklet(battle, sheets, paper=paper, language=language, card=card)
+    shift = printer_shift_mm()
+    return booklet(battle, sheets, paper=paper, language=language, card=card, shift_mm=shift)
 
 
 def publish(
@@ -76,6 +89,15 @@ def publish(
     made = pages(battle, sheets, paper=paper, language=language, card=card)
     write_bytes(target, made.content)
     return made
+
+
+def publish_text(text: str, target: Path) -> None:
+    """Write a text to a file, wholly or not at all.
+
+    Raises:
+        CouldNotWrite: the system refuses; what was there before is unchanged.
+    """
+    write_bytes(target, text.encode())
 
 
 def page_image(pdf: bytes, page: int, scale: float) -> PageImage:

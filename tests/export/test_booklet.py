@@ -218,3 +218,14 @@ def test_the_summary_survives_a_grey_printer() -> None:
 def test_several_hundred_units_are_printed_whole() -> None:
     made = booklet(legions(8), ["roster", "cards"])
     assert pdf.text(made.content).count("Maniple of hastati 10") == 8 * 2
+
+
+def test_a_shift_moves_everything_to_the_right_and_downwards() -> None:
+    battle = zama()
+    usual, moved = (
+        pdf.glyphs(booklet(battle, ("roster",), shift_mm=shift).content, 0)
+        for shift in ((0, 0), (2.5, 1.0))
+    )
+    for before, after in zip(usual, moved, strict=True):
+        assert after.left - before.left == pytest.approx(2.5, abs=0.01)
+        assert after.top - before.top == pytest.approx(1.0, abs=0.01)

@@ -6,8 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from builder.operations.preferences import Settings, change_preferences, preferences
+from builder.operations.documents import new_roster, worked_out
+from builder.operations.preferences import (
+    Settings,
+    change_preferences,
+    preferences,
+    printer_shift_mm,
+)
+from builder.operations.publishing import pages
 from builder.storage.files import CouldNotWrite
+from tests.support.makers import ANCIENTS, POLYBIAN, shipped
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -48,3 +56,16 @@ def test_what_can_not_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "config").write_bytes(b"")
     with pytest.raises(CouldNotWrite):
         change_preferences(card="a6")
+
+
+def test_the_shift_is_told_in_millimetres() -> None:
+    assert printer_shift_mm() == (0, 0)
+    change_preferences(shift_right=-15, shift_down=7)
+    assert printer_shift_mm() == (-1.5, 0.7)
+
+
+def test_pages_are_moved_as_the_printer_needs_it() -> None:
+    battle = worked_out(new_roster(shipped(), ANCIENTS, POLYBIAN, language="en"), shipped())
+    usual = pages(battle, ("roster",)).content
+    change_preferences(shift_right=10)
+    assert pages(battle, ("roster",)).content != usual

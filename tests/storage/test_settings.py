@@ -27,7 +27,9 @@ def test_without_a_file_the_usual_ones_hold(file: Path) -> None:
 
 
 def test_what_is_written_is_read_again(file: Path) -> None:
-    settings = Settings(language="it", paper="letter", card="tarot")
+    settings = Settings(
+        language="it", paper="letter", card="tarot", shift_right=-15, export_folder="/a b/è"
+    )
     write_settings(settings, file)
     assert read_settings(file) == settings
 
@@ -70,6 +72,12 @@ WRONG = {
     "a language that there isn't": {"language": "de"},
     "a setting that there isn't": {"colour": "red"},
     "a word of Python": {"__class__": "x"},
+    "a shift out of bounds": {"shift_right": 101},
+    "a shift in words": {"shift_down": "3"},
+    "a shift that is true": {"shift_down": True},
+    "half a tenth": {"shift_down": 0.5},
+    "a folder of two lines": {"export_folder": "a\nb"},
+    "a very long folder": {"export_folder": "a" * 5000},
 }
 
 
@@ -95,7 +103,7 @@ def test_every_setting_has_a_title_a_text_and_its_usual_value_among_its_choices(
     for field in dataclasses.fields(Settings):
         assert field.metadata["title"]
         assert field.metadata["text"]
-        assert field.default in field.metadata["choices"]
+        assert field.default in (field.metadata["choices"] or ("", 0))
 
 
 def test_they_are_read_without_pydantic_or_ruamel(file: Path) -> None:

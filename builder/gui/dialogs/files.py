@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
-__all__ = ["ask_export_file", "ask_open_file", "ask_save_file", "file_name_for"]
+__all__ = ["ask_export_file", "ask_open_file", "ask_save_file", "ask_text_file", "file_name_for"]
 
 SUFFIX = "legatus"
 MOST_BYTES = 120
@@ -54,6 +54,13 @@ def ask_export_file(parent: QWidget, file: Path, chosen: Callable[[Path], object
     """Ask where to export to; ``file`` is proposed."""
     dialog = _dialog(parent, translate("Export PDF"), file.parent, "export-file")
     _to_write(dialog, file, translate("PDF (*.pdf)"), "pdf")
+    _ask(dialog, chosen)
+
+
+def ask_text_file(parent: QWidget, file: Path, chosen: Callable[[Path], object]) -> None:
+    """Ask where to write a text to; ``file`` is proposed."""
+    dialog = _dialog(parent, translate("Export as text"), file.parent, "text-file")
+    _to_write(dialog, file, translate("Text (*.txt)"), "txt")
     _ask(dialog, chosen)
 
 

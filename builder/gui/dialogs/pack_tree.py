@@ -57,6 +57,7 @@ class PackTree(QTreeWidget):
         self.setUniformRowHeights(True)
         self._library = library
         self._wanted: bool | None = None
+        self._preferred = ""
         self._steps = self._reading()
         self._pause = QTimer(self)
         self._pause.setInterval(0)
@@ -81,9 +82,15 @@ class PackTree(QTreeWidget):
         item = self.currentItem()
         return str(item.data(0, _TOLD) or "") if item is not None else ""
 
-    def choose_first(self, *, template: bool) -> None:
-        """Select the first list, or the first template, as soon as it is read."""
-        self._wanted = template
+    def choose_first(self, *, template: bool, ruleset: str = "") -> None:
+        """Select the first list, or the first template, as soon as it is read.
+
+        ``ruleset``: one of this ruleset, if it has any.
+        """
+        self._wanted, self._preferred = template, ruleset
+        self._choose_any()
+
+    def _choose_any(self) -> None:
         for ruleset in rows_of(self):
             for item in rows_below(ruleset):
                 self._choose_if_wanted(item)
@@ -91,6 +98,8 @@ class PackTree(QTreeWidget):
     def _choose_if_wanted(self, item: QTreeWidgetItem) -> None:
         beginning = self.beginning_of(item)
         if self._wanted is None or beginning is None or self.selectedItems():
+            return
+        if self._preferred not in ("", beginning.ruleset):
             return
         if bool(beginning.template) is self._wanted:
             self.setCurrentItem(item)
@@ -109,6 +118,8 @@ class PackTree(QTreeWidget):
         while clock.elapsed() < MOMENT_MS:
             if next(self._steps, None) is None:
                 self._pause.stop()
+                self._preferred = ""
+                self._choose_any()
                 return
 
     def _reading(self) -> Iterator[bool]:

@@ -161,6 +161,13 @@ class Preview(QWidget):
         language = current().language
         self._language.setCurrentIndex(max(0, self._language.findData(language)))
 
+    def take_preferences(self) -> None:
+        """Show what is preferred now, and the pages that follow from it."""
+        language = self._language.currentIndex()
+        self._take_preferences()
+        self._language.setCurrentIndex(language)
+        self.ask()
+
     @property
     def choice(self) -> PrintChoice:
         """What is chosen to be printed."""

@@ -42,9 +42,7 @@ class Names:
     object, so an edit counts again only where something is another than before.
     """
 
-    def __init__(
-        self, basis: Basis, root: Formation | Troop, memory: Memory | None = None
-    ) -> None:
+    def __init__(self, basis: Basis, root: Formation | Troop, memory: Memory | None = None) -> None:
         """Name the nodes under ``root``. ``memory``: what is kept between two states of a tree."""
         self._basis = basis
         self._numbers: dict[int, int] = {}
@@ -113,9 +111,6 @@ def _alike(formation: Formation) -> tuple[dict[int, int], tuple[Formation, ...]]
         if isinstance(child, Formation):
             below.append(child)
     numbers = {
-        each: place + 1
-        for ids in alike.values()
-        if len(ids) > 1
-        for place, each in enumerate(ids)
+        each: place + 1 for ids in alike.values() if len(ids) > 1 for place, each in enumerate(ids)
     }
     return numbers, tuple(below)

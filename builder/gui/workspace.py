@@ -62,7 +62,7 @@ class Workspace(QWidget):
         self.scale_summary = ScaleSummary(session)
         self.scale_summary.place_chosen.connect(self.go_to)
         column.addWidget(self.scale_summary)
-        column.addWidget(self.tabs)
+        column.addWidget(self.tabs, 1)
         self.library.pieces_chosen.connect(self._on_pieces_chosen)
         self.findings.place_chosen.connect(self.go_to)
         self.findings.remedy_chosen.connect(self._on_remedy_chosen)

@@ -96,7 +96,8 @@ def test_names_remembered_from_other_states_of_a_tree_are_those_from_nothing() -
     )
     army = an_army(root)
     for node in [node.id for node in walk(army.root)][1:]:
-        for after in (edits.change(army, (node,), name="Wolves"), edits.remove(army, (node,)), army):
+        renamed, without = edits.change(army, (node,), name="Wolves"), edits.remove(army, (node,))
+        for after in (renamed, without, army):
             kept, fresh = Names(BASIS, after.root, memory), Names(BASIS, after.root)
             for each in walk(after.root):
                 assert kept.of(each) == fresh.of(each)

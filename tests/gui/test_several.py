@@ -220,9 +220,7 @@ def inspector(session: Session, qtbot: QtBot) -> Inspector:
     return shown
 
 
-def test_per_cent_is_given_by_its_button(
-    session: Session, inspector: Inspector, qtbot: QtBot
-) -> None:
+def test_per_cent_is_given_by_its_button(session: Session, inspector: Inspector) -> None:
     session.select((3, 6))
     before, label = strengths(session, 3), "Strength in %"
     spin = next(e for e in inspector.findChildren(QSpinBox) if e.accessibleName() == label)

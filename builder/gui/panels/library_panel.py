@@ -27,7 +27,7 @@ from typing_extensions import override
 
 from builder.gui.items import rows_below, rows_of
 from builder.gui.models.dragged import PIECE_MIME, pieces_mime
-from builder.gui.panels.prices import Worth, limited_tally, worth_of
+from builder.gui.panels.prices import limited_tally, worth_of
 from builder.gui.style.icons import set_icon, symbol_icon
 from builder.gui.words import capital, folded, spoken
 from builder.translation import translate
@@ -45,6 +45,7 @@ __all__ = ["LibraryPanel"]
 
 NAME, PRICE, FITS = range(3)
 WIDTH = 280
+MARGIN = 14
 _PIECE = Qt.ItemDataRole.UserRole
 _WORTH = Qt.ItemDataRole.UserRole + 1
 
@@ -129,9 +130,6 @@ class LibraryPanel(QWidget):
         header.setSectionResizeMode(PRICE, QHeaderView.ResizeMode.Interactive)
         header.setSectionResizeMode(FITS, QHeaderView.ResizeMode.Interactive)
         header.setMinimumSectionSize(16)
-        letter = tree.fontMetrics().averageCharWidth()
-        tree.setColumnWidth(PRICE, 10 * letter)
-        tree.setColumnWidth(FITS, 8 * letter)
         tree.itemActivated.connect(self._on_item_activated)
         return tree
 
@@ -149,7 +147,8 @@ class LibraryPanel(QWidget):
         if self._session.battle is None:
             return
         basis = self._session.reckoning.basis
-        if basis is not self._basis:
+        new = basis is not self._basis
+        if new:
             self._basis = basis
             self._fill(basis)
             self._left = None
@@ -158,6 +157,8 @@ class LibraryPanel(QWidget):
             self._left = left
             self._mark()
         self._tree.setColumnHidden(FITS, left is None)
+        if new:
+            self._fit_columns()
 
     def _fill(self, basis: Basis) -> None:
         army_list = basis.army_list
@@ -191,24 +192,32 @@ class LibraryPanel(QWidget):
             group.addChild(item)
         group.setExpanded(True)
 
+    def _fit_columns(self) -> None:
+        """Give prices and marks the room that they need; the name has the rest."""
+        items = [item for group in rows_of(self._tree) for item in rows_below(group)]
+        head, metrics = self._tree.headerItem(), self._tree.fontMetrics()
+        for column in (PRICE, FITS):
+            texts = {head.text(column), *(item.text(column) for item in items)}
+            widest = max(metrics.boundingRect(text).width() for text in texts)
+            self._tree.setColumnWidth(column, widest + MARGIN)
+
     def _mark(self) -> None:
         """Say of each row whether it fits what is left, by a shape and a word."""
+        yes, no = translate("✓ yes"), translate("▲ no")
+        tips = {
+            yes: translate("Fits what is left of the agreed limit"),
+            no: translate("Is more than what is left of the agreed limit"),
+            "": "",
+        }
         for group in rows_of(self._tree):
             for item in rows_below(group):
                 worth = item.data(NAME, _WORTH)
-                if self._left is None or not isinstance(worth, Worth) or worth.limited is None:
-                    item.setText(FITS, "")
-                    item.setToolTip(FITS, "")
-                    continue
-                over = worth.limited - self._left
-                fits = over <= 0
-                item.setText(FITS, translate("✓ yes") if fits else translate("▲ no"))
-                item.setToolTip(
-                    FITS,
-                    translate("Fits: {n} would be left", n=-over)
-                    if fits
-                    else translate("Doesn't fit: {n} too many", n=over),
-                )
+                text = ""
+                if self._left is not None and worth.limited is not None:
+                    text = yes if worth.limited <= self._left else no
+                if text != item.text(FITS):
+                    item.setText(FITS, text)
+                    item.setToolTip(FITS, tips[text])
 
     def _filter(self, text: str) -> None:
         wanted = folded(text).split()

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QLabel,
+    QSizePolicy,
     QToolButton,
     QTreeWidget,
     QTreeWidgetItem,
@@ -49,6 +50,7 @@ class ScaleSummary(QFrame):
         super().__init__()
         self.setObjectName("scale-summary")
         self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._title = QLabel()
         self._title.setObjectName("scale-summary-title")
         font = self._title.font()
@@ -130,7 +132,7 @@ class ScaleSummary(QFrame):
         height = self._rows.sizeHintForRow(0) if count else 0
         self._rows.setFixedHeight(max(1, height) * count + 4)
         metrics = self._rows.fontMetrics()
-        widest = max((metrics.horizontalAdvance(line) for line in self._kinds()), default=0)
+        widest = max((metrics.boundingRect(line).width() for line in self._kinds()), default=0)
         self._rows.setColumnWidth(0, widest + 24)
 
     def _kinds(self) -> list[str]:

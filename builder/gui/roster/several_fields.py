@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QWidget
 from typing_extensions import override
 
-from builder.core.roster import Formation, Troop
+from builder.core.roster import Formation, Troop, walk
 from builder.gui.roster.choice_fields import ChecksField, Choice, ComboField
 from builder.gui.roster.fields import Field
 from builder.gui.words import capital, spoken
@@ -37,11 +37,14 @@ class PressField(Field):
         label: str,
         bounds: tuple[int, int, int],
         pressed: Callable[[int], object],
+        begin: Callable[[NodeView], int] | None = None,
         suffix: str = "",
         tip: str = "",
     ) -> None:
-        """``bounds``: the lowest, the highest, and the one to begin with."""
+        """``bounds``: the lowest, the highest, and the one to begin with unless ``begin`` tells."""
         self._pressed = pressed
+        self._begin = begin
+        self._ids: tuple[int, ...] = ()
         self._spin = QSpinBox()
         self._spin.setRange(bounds[0], bounds[1])
         self._spin.setValue(bounds[2])
@@ -62,7 +65,10 @@ class PressField(Field):
 
     @override
     def show(self, view: NodeView) -> None:
-        """Keep the number: it is not one of the places' own."""
+        """Keep the number while the same places are selected: it is not one of their own."""
+        if self._begin is not None and view.ids != self._ids:
+            self._ids = view.ids
+            self._spin.setValue(self._begin(view))
 
     def _on_pressed(self) -> None:
         self._pressed(self._spin.value())
@@ -74,14 +80,15 @@ def strength_fields(desk: Desk) -> Iterator[Field]:
         translate("Strength in %"),
         (0, MOST_PERCENT, 100),
         lambda value: desk.deeds.scale_strengths(desk.view.ids, value),
-        " %",
-        translate("Gives each troop so many per cent of its strength, rounded"),
+        suffix=" %",
+        tip=translate("Gives each troop so many per cent of its strength, rounded"),
     )
     if any(isinstance(node, Formation) for node in desk.view.nodes):
         yield PressField(
             translate("Strength each"),
             (0, MOST_STRENGTH, 0),
             lambda value: desk.deeds.set_strengths(desk.view.ids, value),
+            lambda now: sum(e.strength for e in walk(now.node) if isinstance(e, Troop)),
             tip=translate("Gives each place this strength; a formation's troops share it"),
         )
 

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
 
 from builder.core import edits
 from builder.core.errors import BadRequest
-from builder.core.roster import Formation, Leader, walk
+from builder.core.roster import Formation, Leader, Troop, walk
 from builder.gui.models.dragged import CLIP_MIME, clip_in, clip_mime
 from builder.gui.roster.deeds import RosterDeeds
 from builder.gui.session import Session
@@ -33,8 +35,10 @@ from tests.support.makers import (
 )
 
 if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
     from builder.core.errors import BuilderError
-    from builder.core.roster import Troop
+    from builder.gui.main_window import MainWindow
 
 pytestmark = pytest.mark.usefixtures("qapp")
 BASIS = a_basis()
@@ -273,3 +277,54 @@ def test_any_ruleset_s_army_goes_through_the_clipboard(name: str) -> None:
     army = the_ready_army(basis)
     pasted = nodes_from(clip_of(basis, army.root.children), basis, 900, miniature(name))
     assert [content(each) for each in pasted] == [content(each) for each in army.root.children]
+
+
+# By keyboard
+
+
+def press(window: MainWindow, qtbot: QtBot, *keys: QKeySequence.StandardKey) -> None:
+    window.activateWindow()
+    with qtbot.waitActive(window):
+        window.space().tree.setFocus()
+    for key in keys:
+        QTest.keySequence(window.space().tree, QKeySequence(key))
+
+
+def test_keys_copy_and_paste_in_the_tree(army_window: MainWindow, qtbot: QtBot) -> None:
+    session, keys = army_window.session, QKeySequence.StandardKey
+    session.select((3,))
+    press(army_window, qtbot, keys.Copy, keys.Paste)
+    assert session.selected != (3,)
+    assert content(session.tree.nodes[session.selected[0]]) == content(session.tree.nodes[3])
+    press(army_window, qtbot, keys.Cut)
+    assert session.undo_stack.undoText() == "cut"
+
+
+def test_keys_in_a_name_that_is_typed_are_the_text_s(army_window: MainWindow, qtbot: QtBot) -> None:
+    session, keys = army_window.session, QKeySequence.StandardKey
+    session.select((3,))
+    press(army_window, qtbot, keys.Copy)
+    steps = session.undo_stack.count()
+    army_window.space().edit_name()
+    editor = army_window.space().tree.findChild(QLineEdit)
+    assert isinstance(editor, QLineEdit)
+    QTest.keySequence(editor, QKeySequence(keys.SelectAll))
+    QTest.keySequence(editor, QKeySequence(keys.Paste))
+    assert editor.text().startswith("Maniple of hastati only 1")
+    assert session.undo_stack.count() == steps
+
+
+def test_sides_of_one_battle_share_the_clipboard() -> None:
+    session = Session(shipped())
+    assert session.new_scenario("zama-202bc")
+    deeds = RosterDeeds(session)
+    first = next(n for n in walk(session.army.root) if isinstance(n, Troop))
+    session.select((first.id,))
+    deeds.copy()
+    session.look_at(1)
+    told: list[BuilderError] = []
+    session.failed.connect(told.append)
+    assert not deeds.paste()
+    assert "Carthag" in str(told[0])
+    session.look_at(0)
+    assert deeds.paste()

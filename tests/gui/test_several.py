@@ -254,3 +254,27 @@ def test_an_option_that_all_may_have_is_given_to_all(
         node = session.tree.nodes[each.id]
         assert isinstance(node, Troop)
         assert option in basis.profile(node.entry, node.choices).chosen[name]
+
+
+def test_what_only_some_have_they_keep(session: Session) -> None:
+    troops = [each for each in walk(session.army.root) if isinstance(each, Troop)][:2]
+    basis = session.reckoning.basis
+    kind = next(each for each in basis.ruleset.characteristics if each.kind == "many")
+    first, second = (option.id for option in kind.options[:2])
+    deeds = RosterDeeds(session)
+    deeds.choose((troops[0].id,), kind.id, (first,))
+    session.select(each.id for each in troops)
+    assert deeds.choose_among(kind.id, (second,), (second,))
+    found = [session.tree.nodes[each.id] for each in troops]
+    chosen = [
+        basis.profile(each.entry, each.choices).chosen[kind.id]
+        for each in found
+        if isinstance(each, Troop)
+    ]
+    assert first in chosen[0]
+    assert all(second in each for each in chosen)
+
+
+def test_a_formation_without_troops_takes_no_strength(session: Session, deeds: RosterDeeds) -> None:
+    new = an_empty_formation(session, deeds, None)
+    assert not deeds.set_strengths((new,), 100)

@@ -119,13 +119,21 @@ def common_fields(desk: Desk) -> Iterator[Field]:
                 tip,
             )
         else:
-            yield ChecksField(label, choices, partial(_ticked, characteristic), give, tip)
+            tick = partial(_tick, desk, characteristic)
+            yield ChecksField(label, choices, partial(_ticked, characteristic), tick, tip)
 
 
 def _give(
     desk: Desk, characteristic: str, common: tuple[str, ...], options: tuple[str, ...]
 ) -> bool:
     return desk.deeds.choose_among(characteristic, common, options)
+
+
+def _tick(desk: Desk, characteristic: Characteristic, ticked: tuple[str, ...]) -> bool:
+    """Give or take only what was ticked or unticked: what but some have, they keep."""
+    changed = set(ticked) ^ set(_ticked(characteristic, desk.view))
+    given = tuple(each for each in ticked if each in changed)
+    return desk.deeds.choose_among(characteristic.id, tuple(changed), given)
 
 
 def _common_options(view: NodeView, characteristic: Characteristic) -> tuple[str, ...]:

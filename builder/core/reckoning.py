@@ -48,11 +48,12 @@ class Reckoning:
     findings: tuple[Finding, ...]
     leaders: dict[str, tuple[Leader, ...]]
     tallier: Tallier
+    memory: Memory
 
     @cached_property
     def names(self) -> Names:
         """What nodes and units are called."""
-        return Names(self.basis, self.army.root)
+        return Names(self.basis, self.army.root, self.memory)
 
     def total(self, tally: Tally) -> Fraction:
         """Return what the army comes to."""
@@ -159,7 +160,9 @@ class Reckoner:
             army, self.basis, sized, totals, leaders, formations, orders_due, self._memory
         )
         findings = self._checker.findings_in(examined)
-        return Reckoning(army, self.basis, sized, totals, findings, leaders, self._tallier)
+        return Reckoning(
+            army, self.basis, sized, totals, findings, leaders, self._tallier, self._memory
+        )
 
     def _total(
         self,

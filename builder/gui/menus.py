@@ -131,9 +131,17 @@ class Menus(QObject):
                 self.actions[line.id].setEnabled(allowed[line.needs])
 
     def of_tree(self) -> list[QAction]:
-        """Return the actions of the tree, for its context menu."""
+        """Return the actions of the tree, for its context menu, with the lines between them."""
         also = {"add-formation", "duplicate"}
-        return [self.actions[line.id] for line in ACTIONS if line.of_tree or line.id in also]
+        found: list[QAction] = []
+        for line in ACTIONS:
+            if line.of_tree or line.id in also:
+                if line.apart and found:
+                    between = QAction(self._window)
+                    between.setSeparator(True)
+                    found.append(between)
+                found.append(self.actions[line.id])
+        return found
 
     def show_steps(self, undo: str, redo: str) -> None:
         """Name the steps that would be undone and redone."""

@@ -12,7 +12,9 @@ from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from builder.gui.panels.findings_panel import FindingsPanel
 from builder.gui.panels.library_panel import LibraryPanel
+from builder.gui.panels.scale_summary import ScaleSummary
 from builder.gui.preview.view import Preview
+from builder.gui.roster.choosers import cut_menu, filling_menu
 from builder.gui.roster.deeds import RosterDeeds
 from builder.gui.roster.inspector import Inspector
 from builder.gui.roster.tree import RosterTree
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from PySide6.QtGui import QAction
+    from PySide6.QtWidgets import QMenu
 
     from builder.core.finding import Finding
     from builder.gui.session import Session
@@ -56,8 +59,11 @@ class Workspace(QWidget):
         self.trees: list[RosterTree] = []
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.tabs)
-        self.library.piece_chosen.connect(self._on_piece_chosen)
+        self.scale_summary = ScaleSummary(session)
+        self.scale_summary.place_chosen.connect(self.go_to)
+        column.addWidget(self.scale_summary)
+        column.addWidget(self.tabs, 1)
+        self.library.pieces_chosen.connect(self._on_pieces_chosen)
         self.findings.place_chosen.connect(self.go_to)
         self.findings.remedy_chosen.connect(self._on_remedy_chosen)
         session.document_opened.connect(self._on_document_opened)
@@ -108,6 +114,35 @@ class Workspace(QWidget):
         """Let the user type a new name for what is selected."""
         self.tree.edit_name()
 
+    def choose_filling(self) -> None:
+        """Offer what the empty formation selected could be filled with; one choice is taken."""
+        fillings = self.deeds.fillings()
+        if len(fillings) == 1:
+            self.deeds.fill(fillings[0].id)
+            return
+        self._offer(
+            filling_menu(self.deeds, self.tree),
+            translate("Select an empty formation of an echelon that the list has."),
+        )
+
+    def choose_cut(self) -> None:
+        """Offer the echelons at which the units below what is selected could be cut."""
+        session = self._session
+        node = session.tree.nodes.get(session.selected[0]) if session.selected else None
+        self._offer(
+            cut_menu(self.deeds, session.reckoning.basis.ruleset, node, self.tree),
+            translate("Select a formation; these rules must know a scale."),
+        )
+
+    def _offer(self, menu: QMenu | None, otherwise: str) -> None:
+        """Open a menu at the row that has the focus, or say why there is none."""
+        if menu is None:
+            self._session.remarked.emit(otherwise)
+            return
+        tree = self.tree
+        place = tree.visualRect(tree.currentIndex()).bottomLeft()
+        menu.popup(tree.viewport().mapToGlobal(place))
+
     def expand_all(self) -> None:
         """Show everything in the tree."""
         self.tree.expandAll()
@@ -133,8 +168,8 @@ class Workspace(QWidget):
         if tree.state() == RosterTree.State.EditingState:
             tree.setFocus()
 
-    def _on_piece_chosen(self, piece: str) -> None:
-        self._session.attempt(lambda: self.deeds.add_piece(piece))
+    def _on_pieces_chosen(self, pieces: tuple[str, ...]) -> None:
+        self._session.attempt(lambda: self.deeds.add_pieces(pieces))
 
     def _on_remedy_chosen(self, side: int, findings: tuple[Finding, ...]) -> None:
         self.deeds.put_right(side, findings)

@@ -24,7 +24,7 @@ from typing_extensions import override
 
 from builder.core.roster import Troop
 from builder.gui.models.differences import differences
-from builder.gui.models.dragged import NODES_MIME, PIECE_MIME, nodes_in, nodes_mime, piece_in
+from builder.gui.models.dragged import NODES_MIME, PIECE_MIME, nodes_in, nodes_mime, pieces_in
 from builder.gui.models.row_texts import RowTexts
 from builder.gui.models.tree_shape import PutIn, TakeOut, TreeShape
 from builder.gui.style.icons import symbol_icon
@@ -86,8 +86,8 @@ class TreeDeeds(Protocol):
         """Move nodes to a place in a formation."""
         ...
 
-    def add_piece(self, piece: str, parent: int, place: int | None) -> bool:
-        """Add an organisation or entry of the list at a place in a formation."""
+    def add_pieces(self, pieces: Sequence[str], parent: int, place: int | None) -> bool:
+        """Add organisations and entries of the list at a place in a formation."""
         ...
 
 
@@ -353,7 +353,7 @@ class RosterTreeModel(QAbstractItemModel):
             return False
         target, place = self.node_id(parent), row if row >= 0 else None
         if data.hasFormat(PIECE_MIME):
-            return self._deeds.add_piece(piece_in(data), target, place)
+            return self._deeds.add_pieces(pieces_in(data), target, place)
         return self._deeds.move(self._dragged(data), target, place)
 
     def _dragged(self, data: QMimeData) -> list[int]:

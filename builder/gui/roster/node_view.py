@@ -121,7 +121,7 @@ class NodeView:
         """The units of a formation that stands above units."""
         if self.units:
             return ()
-        below = {node.id for node in walk(self.node)}
+        below = {each.id for node in self.nodes for each in walk(node)}
         return tuple(unit for unit in self.reckoning.sized.units if unit.nodes[0].id in below)
 
     @property

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence
 from PySide6.QtWidgets import QMenu, QToolBar
 
 from builder.core.messages import N_
@@ -65,15 +65,20 @@ class Menus(QObject):
         self.bar.toggleViewAction().setVisible(False)
         window.addToolBar(self.bar)
         self._recent = QMenu(translate("Open &recent"), window)
+        self._is_dressed = False
         for line in ACTIONS:
             self._add(line, deeds[line.id])
         self._appearances = self._choices(
             translate("&Appearance"), _APPEARANCES, self.appearance_chosen
         )
         self._languages = self._choices(translate("Lan&guage"), _LANGUAGES, self.language_chosen)
+        for menu in self.menus.values():
+            menu.aboutToShow.connect(self._dress)
 
     def _add(self, line: ActionLine, deed: Callable[[], object]) -> None:
-        action = QAction(icon(line.icon), spoken_label(line.text), self._window)
+        # Drawing icons takes time at the start: only those of the tool bar are seen at once.
+        shown = icon(line.icon) if line.bar else QIcon()
+        action = QAction(shown, spoken_label(line.text), self._window)
         action.setObjectName(line.id)
         keys = key_sequences(line)
         action.setShortcuts(keys)
@@ -132,6 +137,7 @@ class Menus(QObject):
 
     def of_tree(self) -> list[QAction]:
         """Return the actions of the tree, for its context menu."""
+        self._dress()
         also = {"add-formation", "duplicate"}
         return [self.actions[line.id] for line in ACTIONS if line.of_tree or line.id in also]
 
@@ -167,7 +173,14 @@ class Menus(QObject):
     def tint(self) -> None:
         """Take the icons anew, in the colours of the palette."""
         for line in ACTIONS:
-            self.actions[line.id].setIcon(icon(line.icon))
+            if line.bar or self._is_dressed:
+                self.actions[line.id].setIcon(icon(line.icon))
+
+    def _dress(self) -> None:
+        """Give all actions their icons, when menus are first looked at."""
+        if not self._is_dressed:
+            self._is_dressed = True
+            self.tint()
 
 
 def _do(deed: Callable[[], object], *_ticked: object) -> None:

@@ -27,10 +27,12 @@ from builder.export.unit_cards import card_pages
 from builder.translation import Catalogue
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from builder.core.battle import Battle
     from builder.export.paper import CardFormat, Paper
+
+    Progress = Callable[[int, int], None]
 
 __all__ = ["Booklet", "booklet", "sheet_names"]
 
@@ -51,7 +53,7 @@ def sheet_names() -> tuple[str, ...]:
     return ("roster", "cards", "qrs")
 
 
-def booklet(
+def booklet(  # noqa: PLR0913 - one argument a choice
     battle: Battle,
     sheets: Sequence[str],
     *,
@@ -59,10 +61,13 @@ def booklet(
     language: str = "en",
     card: str = "poker",
     own_copy: bool = True,
+    progress: Progress = lambda _done, _of: None,
 ) -> Booklet:
     """Return the sheets of a battle as one PDF.
 
     ``own_copy`` False leaves out what an opponent mustn't know: orders, notes, leaders, findings.
+    ``progress`` is told before each page how many are done, of how many: of 0 while they are still
+    laid out. What it raises ends the work.
 
     Raises:
         KeyError: there is no such sheet, paper or card.
@@ -73,9 +78,13 @@ def booklet(
     binder = _Binder(
         battle, Catalogue(language), PAPERS[paper], CARD_FORMATS[card], own_copy=own_copy
     )
-    pages = [page for name in sheet_names() if name in sheets for page in binder.pages(name)]
+    pages: list[Page] = []
+    for name in (each for each in sheet_names() if each in sheets):
+        for page in binder.pages(name):
+            progress(len(pages), 0)
+            pages.append(page)
     # A file without a page is none that a reader opens.
-    return _written(battle, pages or [binder.empty_page()], binder.catalogue)
+    return _written(battle, pages or [binder.empty_page()], binder.catalogue, progress)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +125,14 @@ class _Binder:
                 yield from card_pages(cards, title, self.paper, self.card, self.catalogue)
 
 
-def _written(battle: Battle, pages: Sequence[Page], catalogue: Catalogue) -> Booklet:
+def _written(
+    battle: Battle, pages: Sequence[Page], catalogue: Catalogue, progress: Progress
+) -> Booklet:
     stream = BytesIO()
     canvas = _canvas(stream, battle, catalogue)
     pen = Pen(canvas)
     for number, page in enumerate(pages, start=1):
+        progress(number - 1, len(pages))
         pen.page(page.width, page.height)
         for place, mark in enumerate(page.bookmarks):
             key = f"page-{number}-{place}"
@@ -130,6 +142,7 @@ def _written(battle: Battle, pages: Sequence[Page], catalogue: Catalogue) -> Boo
         draw_footer(pen, page, number, len(pages), catalogue)
         pen.end_page()
     canvas.save()
+    progress(len(pages), len(pages))
     return Booklet(stream.getvalue(), len(pages), tuple(pen.missing))
 
 

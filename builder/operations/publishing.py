@@ -10,10 +10,13 @@ from builder.core.messages import N_, Message
 from builder.storage.files import write_bytes
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from builder.core.battle import Battle
     from builder.export.booklet import Booklet
+
+    Progress = Callable[[int, int], None]
 
 __all__ = ["CARDS", "PAPERS", "SHEETS", "PageImage", "page_image", "pages", "publish"]
 
@@ -32,15 +35,24 @@ class PageImage:
     pixels: bytes
 
 
-def pages(
+def _silent(_done: int, _of: int) -> None:
+    """Tell nobody."""
+
+
+def pages(  # noqa: PLR0913 - one argument a choice
     battle: Battle,
     sheets: tuple[str, ...],
     *,
     paper: str = "a4",
     language: str = "en",
     card: str = "poker",
+    own_copy: bool = True,
+    progress: Progress = _silent,
 ) -> Booklet:
     """Return the sheets as one PDF, the same bytes for the same battle.
+
+    ``own_copy`` False leaves out what an opponent mustn't know. ``progress`` is told how many pages
+    are done, of how many (0: not known yet); what it raises ends the work.
 
     Raises:
         UnknownName: there is no such sheet, paper or card.
@@ -55,10 +67,18 @@ def pages(
                 raise UnknownName(kind, name, known)
     from builder.export.booklet import booklet
 
-    return booklet(battle, sheets, paper=paper, language=language, card=card)
+    return booklet(
+        battle,
+        sheets,
+        paper=paper,
+        language=language,
+        card=card,
+        own_copy=own_copy,
+        progress=progress,
+    )
 
 
-def publish(
+def publish(  # noqa: PLR0913 - one argument a choice
     battle: Battle,
     sheets: tuple[str, ...],
     target: Path,
@@ -66,14 +86,24 @@ def publish(
     paper: str = "a4",
     language: str = "en",
     card: str = "poker",
+    own_copy: bool = True,
+    progress: Progress = _silent,
 ) -> Booklet:
-    """Write the sheets to a file, wholly or not at all.
+    """Write the sheets to a file, wholly or not at all (see ``pages``).
 
     Raises:
         UnknownName: there is no such sheet, paper or card.
         CouldNotWrite: the system refuses; what was there before is unchanged.
     """
-    made = pages(battle, sheets, paper=paper, language=language, card=card)
+    made = pages(
+        battle,
+        sheets,
+        paper=paper,
+        language=language,
+        card=card,
+        own_copy=own_copy,
+        progress=progress,
+    )
     write_bytes(target, made.content)
     return made
 

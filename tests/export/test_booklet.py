@@ -218,3 +218,20 @@ def test_the_summary_survives_a_grey_printer() -> None:
 def test_several_hundred_units_are_printed_whole() -> None:
     made = booklet(legions(8), ["roster", "cards"])
     assert pdf.text(made.content).count("Maniple of hastati 10") == 8 * 2
+
+
+def test_progress_is_told_before_each_page_and_at_the_end() -> None:
+    told: list[tuple[int, int]] = []
+    made = booklet(zama("en"), ALL, progress=lambda done, of: told.append((done, of)))
+    laid_out = [(page, 0) for page in range(made.pages)]
+    drawn = [(page, made.pages) for page in range(made.pages + 1)]
+    assert told == laid_out + drawn
+
+
+def test_what_progress_raises_ends_the_work() -> None:
+    def stop(done: int, of: int) -> None:
+        if (done, bool(of)) == (1, True):
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        booklet(zama("en"), ALL, progress=stop)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QImage
 
 from builder.core.errors import BuilderError
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from builder.operations.packs import Library
 
 __all__ = ["PageSource", "PrintChoice"]
+
+# How often it is told how far an export is.
+GLANCE_MS = 50
 
 
 class _Stopped(BuilderError):
@@ -67,12 +70,17 @@ class _Drawn:
 
 
 class _Export:
-    """An export that runs: where to, and whether it is still wanted."""
+    """An export that runs: where to, how far it is, and whether it is still wanted.
+
+    The thread that writes only puts numbers here, and the window's own looks at them: a signal
+    that one thread gives while the other connects or disconnects it can crash Qt for Python.
+    """
 
     def __init__(self, target: Path) -> None:
         self.target = target
         self.job: Job | None = None
         self.stopped = False
+        self.done, self.of = 0, 0
 
 
 class PageSource(QObject):
@@ -83,7 +91,7 @@ class PageSource(QObject):
         drawn: with a page, counted from 0, its picture, and the scale that it was drawn at.
         failed: with the error that says why there are no pages.
         begun: with the file that an export is to write.
-        progressed: with how many pages of it are done, of how many (0: not known yet).
+        progressed: now and then, with how many pages of it are done, of how many.
         written: with the file that was exported to, and the number of its pages.
         not_written: with the error that says why there is no such file.
         stopped: with the file of an export that was taken back; it is as it was before.
@@ -107,6 +115,9 @@ class PageSource(QObject):
         self._making: Job | None = None
         self._drawing: dict[int, Job] = {}
         self._export: _Export | None = None
+        self._glance = QTimer(self)
+        self._glance.setInterval(GLANCE_MS)
+        self._glance.timeout.connect(self._on_glance)
 
     def make(self, document: Roster | Scenario, library: Library, choice: PrintChoice) -> None:
         """Ask for the PDF of a document; ``made`` or ``failed`` answers."""
@@ -178,7 +189,7 @@ class PageSource(QObject):
         def tell(done: int, of: int) -> None:
             if export.stopped:
                 raise _Stopped
-            self.progressed.emit(done, of)
+            export.done, export.of = done, of
 
         def work() -> int:
             from builder.operations.documents import worked_out
@@ -210,6 +221,7 @@ class PageSource(QObject):
 
         export.job = Job(work, told, not_told)
         self.begun.emit(target)
+        self._glance.start()
         self._workers.start(export.job)
 
     @property
@@ -230,6 +242,11 @@ class PageSource(QObject):
     def _end(self, export: _Export) -> None:
         if self._export is export:
             self._export = None
+            self._glance.stop()
+
+    def _on_glance(self) -> None:
+        if self._export is not None and self._export.of:
+            self.progressed.emit(self._export.done, self._export.of)
 
     def _on_made(self, made: object) -> None:
         assert isinstance(made, _Made)  # noqa: S101 - our own job gives nothing else

@@ -104,7 +104,12 @@ class Reckoning:
 
     def footprint(self, unit: Unit) -> Footprint:
         """Return the room that a unit takes on the table."""
-        return footprint_of(self.basis, unit)
+        key = ("footprint", id(unit))
+        known: tuple[Unit, Footprint] | None = self.tallier.memory.get(key)
+        if known is None:
+            known = (unit, footprint_of(self.basis, unit))
+            self.tallier.memory.put(key, known)
+        return known[1]
 
     def node_total(self, tally: Tally, node_id: int) -> Fraction | None:
         """Return what the units below a node come to; None for a node inside a unit."""

@@ -85,8 +85,7 @@ class Menus(QObject):
         if line.of_tree:
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         tip = spoken_label(line.tip)
-        key = keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else ""
-        action.setToolTip(f"{tip} ({key})" if key else tip)
+        action.setToolTip(_with_key(tip, keys))
         # A triggered action tells whether it is ticked, which no deed asks.
         action.triggered.connect(partial(_do, deed))
         menu = self.menus[line.menu]
@@ -149,6 +148,11 @@ class Menus(QObject):
         self.actions["redo"].setText(
             translate("&Redo: {deed}", deed=redo) if redo else translate("&Redo")
         )
+        for line in ACTIONS:
+            if line.id in {"undo", "redo"}:
+                action, step = self.actions[line.id], undo if line.id == "undo" else redo
+                tip = action.text().replace("&", "") if step else spoken_label(line.tip)
+                action.setToolTip(_with_key(tip, key_sequences(line)))
 
     def show_recent(self, files: Sequence[Path]) -> None:
         """List the files opened last; those that are gone can't be chosen."""
@@ -181,6 +185,11 @@ class Menus(QObject):
         if not self._is_dressed:
             self._is_dressed = True
             self.tint()
+
+
+def _with_key(tip: str, keys: Sequence[QKeySequence]) -> str:
+    key = keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else ""
+    return f"{tip} ({key})" if key else tip
 
 
 def _do(deed: Callable[[], object], *_ticked: object) -> None:

@@ -130,8 +130,8 @@ class FindingsPanel(QWidget):
         letter = view.fontMetrics().averageCharWidth()
         view.setColumnWidth(SEVERITY, 14 * letter)
         header.setSectionResizeMode(REMEDY, QHeaderView.ResizeMode.Interactive)
-        view.setColumnWidth(WHERE, 22 * letter)
-        view.setColumnWidth(REMEDY, 20 * letter)
+        view.setColumnWidth(WHERE, 15 * letter)
+        view.setColumnWidth(REMEDY, 17 * letter)
         view.clicked.connect(self._on_clicked)
         view.activated.connect(self._on_activated)
         view.selectionModel().currentRowChanged.connect(self._on_row_changed)
@@ -149,6 +149,8 @@ class FindingsPanel(QWidget):
             first = next((at for at, row in enumerate(self.model.rows) if not row.is_heading), -1)
             if first >= 0:
                 self._list.setCurrentIndex(self.model.index(first, 0))
+        # Where nothing has a remedy the words have its room.
+        self._list.setColumnHidden(REMEDY, not any(row.remedy for row in self.model.rows))
         hidden = self._hidden_now()
         self._with_hidden.setVisible(hidden > 0)
         self._with_hidden.setText(translate("Show hidden ({n})", n=hidden))

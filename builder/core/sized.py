@@ -153,5 +153,6 @@ class Sized:
         found: dict[int, tuple[Unit, ...]] = {}
         for unit in self.units:
             for node in unit.nodes:
-                found[node.id] = (*found.get(node.id, ()), unit)
+                first = found.get(node.id)
+                found[node.id] = (unit,) if first is None else (*first, unit)
         return found

@@ -76,12 +76,12 @@ class Tallier:
     def __init__(self, basis: Basis, memory: Memory | None = None) -> None:
         """Keep the basis and the memory."""
         self.basis = basis
-        self._memory = memory or Memory()
+        self.memory = memory or Memory()
 
     def of_unit(self, tally: Tally, unit: Unit, tags: frozenset[str] = frozenset()) -> SumLine:
         """Return what a unit comes to; ``tags``: what its leaders bring it."""
         key = ("sum", tally.id, id(unit), tags)
-        known: tuple[Unit, SumLine] | None = self._memory.get(key)
+        known: tuple[Unit, SumLine] | None = self.memory.get(key)
         if known is not None:
             return known[1]
         lines = [self.of_part(tally, part, unit) for part in unit.parts]
@@ -93,17 +93,17 @@ class Tallier:
                 amount, house = self._amount(step.add, step)
                 run.add(step.label, amount, house=house)
         line = SumLine(tally.label, run.value, tuple(run.lines))
-        self._memory.put(key, (unit, line))
+        self.memory.put(key, (unit, line))
         return line
 
     def of_part(self, tally: Tally, part: Part, unit: Unit) -> SumLine:
         """Return what a part comes to, without what counts once for the unit."""
         tags = part_tags(part, unit)
         key = ("part", tally.id, id(part.profile), part.atoms, part.strength, tags)
-        known: SumLine | None = self._memory.get(key)
+        known: SumLine | None = self.memory.get(key)
         if known is None:
             known = self._work_out(tally, part, tags)
-            self._memory.put(key, known)
+            self.memory.put(key, known)
         return known
 
     def of_leader(self, tally: Tally, leader: Leader) -> SumLine | None:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QDockWidget, QSizePolicy, QToolButton
 
 from builder.gui.panels.scale_chooser import ScaleChooser
+from builder.gui.panels.status_line import StatusLine
 from builder.gui.panels.totals import Totals
 from builder.translation import translate
 
@@ -71,6 +72,9 @@ class Frame(QObject):
         button = bar.widgetForAction(export)
         if isinstance(button, QToolButton):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        status = self._window.statusBar()
+        status.setSizeGripEnabled(False)
+        status.addWidget(StatusLine(session), 1)
         scale.refresh()
         totals.refresh()
 

@@ -171,6 +171,9 @@ class MainWindow(QMainWindow):
         self._stack.addWidget(space)
         space.preview.source.written.connect(self._on_written)
         space.preview.source.not_written.connect(self.message_bar.say_error)
+        space.preview.export_asked.connect(self.files.ask_export)
+        space.preview.remarked.connect(self.message_bar.say_news)
+        space.export_strip.failed.connect(self.message_bar.say_news)
         self._frame = Frame(self, self.menus, self.session, space)
         self.state.restore_panels(self)
 
@@ -197,7 +200,6 @@ class MainWindow(QMainWindow):
         """Export the sheets that are chosen in the preview."""
         space = self.space()
         if space.preview.choice.sheets:
-            self.message_bar.say_news(translate("Writing {path} …", path=str(path)))
             space.preview.export(path)
         else:
             self.message_bar.say_news(translate("Choose at least one sheet."))

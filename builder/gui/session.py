@@ -56,6 +56,31 @@ class TreeIndex:
                 parents.update((child.id, node) for child in node.children)
         return cls(army, nodes, parents)
 
+    def then(self, army: Army) -> TreeIndex:
+        """Return the index of the next army; where no node came or went, from what differs."""
+        from builder.core.roster import Formation
+
+        nodes, parents = dict(self.nodes), dict(self.parents)
+        waiting: list[Formation | Troop] = [army.root]
+        while waiting:
+            node = waiting.pop()
+            old = nodes.get(node.id)
+            if old is node:
+                continue
+            nodes[node.id] = node
+            if type(old) is not type(node):
+                return TreeIndex.of(army)
+            if isinstance(node, Formation) and isinstance(old, Formation):
+                if _ids(old) != _ids(node):
+                    return TreeIndex.of(army)
+                parents.update((child.id, node) for child in node.children)
+                waiting.extend(node.children)
+        return TreeIndex(army, nodes, parents)
+
+
+def _ids(formation: Formation) -> list[int]:
+    return [child.id for child in formation.children]
+
 
 class Session(QObject):
     """Holds the document, its file, what is selected, and the steps that can be undone.
@@ -120,8 +145,10 @@ class Session(QObject):
     def tree(self) -> TreeIndex:
         """The nodes of the army that is looked at, by id."""
         army = self.army
-        if self._index is None or self._index.army is not army:
+        if self._index is None:
             self._index = TreeIndex.of(army)
+        elif self._index.army is not army:
+            self._index = self._index.then(army)
         return self._index
 
     @property

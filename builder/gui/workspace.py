@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 from builder.gui.panels.findings_panel import FindingsPanel
 from builder.gui.panels.library_panel import LibraryPanel
 from builder.gui.panels.scale_summary import ScaleSummary
+from builder.gui.preview.export_strip import ExportStrip
 from builder.gui.preview.view import Preview
 from builder.gui.roster.choosers import cut_menu, filling_menu
 from builder.gui.roster.deeds import RosterDeeds
@@ -53,16 +54,19 @@ class Workspace(QWidget):
         self.inspector = Inspector(session, self.deeds)
         self.findings = FindingsPanel(session)
         self.preview = Preview(session, workers)
+        self.export_strip = ExportStrip(self.preview.source)
         self.tabs = QTabWidget()
         self.tabs.setObjectName("tabs")
         self.tabs.setDocumentMode(True)
         self.trees: list[RosterTree] = []
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
         self.scale_summary = ScaleSummary(session)
         self.scale_summary.place_chosen.connect(self.go_to)
         column.addWidget(self.scale_summary)
         column.addWidget(self.tabs, 1)
+        column.addWidget(self.export_strip)
         self.library.pieces_chosen.connect(self._on_pieces_chosen)
         self.findings.place_chosen.connect(self.go_to)
         self.findings.remedy_chosen.connect(self._on_remedy_chosen)

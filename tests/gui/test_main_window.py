@@ -398,7 +398,8 @@ def test_an_export_is_told_when_it_is_done(
     army_window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     army_window.export(tmp_path / "a.pdf")
-    assert army_window.message_bar.text.startswith("Writing")
+    strip = army_window.space().export_strip
+    assert not strip.isHidden()
     qtbot.waitUntil(lambda: army_window.message_bar.text.startswith("Wrote"))
     assert (tmp_path / "a.pdf").read_bytes().startswith(b"%PDF")
 

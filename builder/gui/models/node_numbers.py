@@ -7,7 +7,6 @@ does it, so that the parts add up to the whole.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from builder.core.reckoning import Reckoning
     from builder.core.sized import Unit
 
-__all__ = ["NodeNumbers", "Numbers", "units_by_node"]
+__all__ = ["NodeNumbers", "Numbers"]
 
 NOTHING = Fraction(0)
 
@@ -41,15 +40,6 @@ class Numbers:
     only: Unit | None = None
 
 
-def units_by_node(reckoning: Reckoning) -> dict[int, tuple[Unit, ...]]:
-    """Return the units that each topmost node belongs to; several where it was cut."""
-    found: defaultdict[int, tuple[Unit, ...]] = defaultdict(tuple)
-    for unit in reckoning.sized.units:
-        for node in unit.nodes:
-            found[node.id] += (unit,)
-    return dict(found)
-
-
 class NodeNumbers:
     """The numbers of one army, kept from edit to edit."""
 
@@ -61,7 +51,7 @@ class NodeNumbers:
     def show(self, reckoning: Reckoning, changed: Iterable[int]) -> None:
         """Go on with the next state of the army; ``changed`` includes all that is above."""
         self._reckoning = reckoning
-        self.units = units_by_node(reckoning)
+        self.units = reckoning.sized.units_at
         for node_id in changed:
             self._known.pop(node_id, None)
 

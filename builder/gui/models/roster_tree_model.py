@@ -31,7 +31,7 @@ from builder.gui.style.icons import symbol_icon
 from builder.gui.style.theme import faint
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from PySide6.QtCore import QMimeData
 
@@ -180,7 +180,7 @@ class RosterTreeModel(QAbstractItemModel):
         return True
 
     def _tell(self, node_ids: Iterable[int]) -> None:
-        """Tell that rows read otherwise: one by one while they are few, else once a formation.
+        """Tell that rows read otherwise: run by run while they are few, else once a formation.
 
         A view looks at all that is open between the first and the last row that it is told of.
         """
@@ -191,10 +191,8 @@ class RosterTreeModel(QAbstractItemModel):
         few = sum(map(len, rows.values())) <= FEW_ROWS
         for parent, changed in rows.items():
             above = self.index_of(parent) if parent else QModelIndex()
-            for row in changed if few else ():
-                self._tell_rows(above, row, row)
-            if not few:
-                self._tell_rows(above, min(changed), max(changed))
+            for first, last in _runs(changed) if few else ((min(changed), max(changed)),):
+                self._tell_rows(above, first, last)
 
     def _tell_rows(self, parent: QModelIndex, first: int, last: int) -> None:
         end = self.index(last, len(self.columns) - 1, parent)
@@ -359,3 +357,15 @@ class RosterTreeModel(QAbstractItemModel):
     def _dragged(self, data: QMimeData) -> list[int]:
         """Return the nodes that are dragged, if they are of this very tree."""
         return [each for each in nodes_in(data, id(self)) if each in self._shape.nodes]
+
+
+def _runs(rows: list[int]) -> Iterator[tuple[int, int]]:
+    """Yield the first and the last of each run of rows that follow each other."""
+    rows = sorted(rows)
+    first = last = rows[0]
+    for row in rows[1:]:
+        if row > last + 1:
+            yield first, last
+            first = row
+        last = row
+    yield first, last

@@ -10,9 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from builder.core.condition import holds_for_unit
-from builder.core.examined import role_tags, unit_numbers
 from builder.core.roster import Formation, Troop, formations_in, walk
-from builder.core.tallies import part_tags
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -146,10 +144,7 @@ class NodeView:
 
     def may(self, condition: Condition | None, unit: Unit) -> bool:
         """Tell whether a condition holds for a unit, with those who lead it."""
-        leaders = self.reckoning.leaders.get(unit.key, ())
-        more = role_tags(self.reckoning.basis, leaders)
-        tags = [part_tags(part, unit, more) for part in unit.parts]
-        return holds_for_unit(condition, tags, unit_numbers(unit))
+        return condition is None or holds_for_unit(condition, *self.reckoning.facts(unit))
 
     def post_of(self, role: LeaderRole) -> Formation | None:
         """Return the nearest formation, from the node upwards, that has this post.

@@ -232,7 +232,7 @@ def _order_choices(view: NodeView, rules: OrderRules) -> list[Choice]:
 
 def _barred(view: NodeView, kind: OrderKind, units: tuple[Unit, ...], *, of_units: bool) -> str:
     """Return why an order can't be given, or "" where it can: one unit of many is enough."""
-    open_to = [view.may(kind.require, unit) for unit in units]
+    open_to = (view.may(kind.require, unit) for unit in units)
     if not units or (any(open_to) if of_units else all(open_to)):
         return ""
     return spoken(kind.require_why) or translate("Not open to this unit")

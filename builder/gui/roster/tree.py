@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QSize, Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -19,7 +20,7 @@ from builder.gui.models.roster_tree_model import NAME, RosterTreeModel
 from builder.translation import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from PySide6.QtCore import QPersistentModelIndex
     from PySide6.QtGui import QAction, QResizeEvent
@@ -35,6 +36,8 @@ MOST_STRENGTH = 1_000_000
 APART = 4
 # How many rows are open when an army is first shown.
 _OPEN_ROWS = 40
+# Changed rows up to this are painted one by one.
+FEW_CHANGES = 8
 # Widths of the columns, in letters of the font; the name takes what is left.
 _LETTERS = {"echelon": 10, "strength": 10, "atoms": 9, "front": 7, "table": 16, "order": 10}
 _TALLY_LETTERS = 7
@@ -84,6 +87,7 @@ class RosterTree(QTreeView):
         self.side = side
         self._session = session
         self._following = False
+        self._told = 0
         assert session.battle is not None  # noqa: S101 - trees are made for battles
         reckoning = session.battle.sides[side].reckoning
         self.tree_model = RosterTreeModel(reckoning, deeds)
@@ -201,8 +205,23 @@ class RosterTree(QTreeView):
             self._session.select(self._selected())
 
     def _on_battle_changed(self, _before: Battle, after: Battle) -> None:
-        reckoning = after.sides[self.side].reckoning
-        self.tree_model.show(reckoning)
+        self._told = 0
+        self.tree_model.show(after.sides[self.side].reckoning)
+        if self._told > FEW_CHANGES:
+            self.viewport().update()
+        self._told = 0
+
+    @override
+    def dataChanged(
+        self,
+        topLeft: QModelIndex | QPersistentModelIndex,
+        bottomRight: QModelIndex | QPersistentModelIndex,
+        roles: Sequence[int] = (),
+    ) -> None:
+        # Looking for the place of each changed row costs more than painting all that are in sight.
+        self._told += 1
+        if self._told <= FEW_CHANGES or QAccessible.isActive():
+            super().dataChanged(topLeft, bottomRight, roles)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

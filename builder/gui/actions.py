@@ -58,8 +58,10 @@ ACTIONS: tuple[ActionLine, ...] = (
     ActionLine("export", "file", N_("&Export PDF…"),
                N_("Write the sheets that are chosen in the preview to a PDF"),
                "export", ("Ctrl+E",), needs="document", apart=True),
+    ActionLine("close", "file", N_("&Close"), N_("Close the army or battle in front"),
+               "close", ("Ctrl+W",), needs="document", apart=True),
     ActionLine("quit", "file", N_("&Quit"), N_("Close the window and end the program"),
-               "quit", ("Ctrl+Q",), apart=True),
+               "quit", ("Ctrl+Q",)),
 
     ActionLine("undo", "edit", N_("&Undo"), N_("Take the last edit back"),
                "undo", (_Keys.Undo,), bar=True),
@@ -92,6 +94,13 @@ ACTIONS: tuple[ActionLine, ...] = (
     ActionLine("show-sheets", "view", N_("&Sheets"),
                N_("Show the pages as they will be printed"),
                "sheets", ("F5",), needs="document", apart=True),
+
+    ActionLine("next-document", "view", N_("&Next army or battle"),
+               N_("Show the next of those that are open"),
+               "next", ("Ctrl+PgDown",), needs="document", apart=True),
+    ActionLine("previous-document", "view", N_("&Previous army or battle"),
+               N_("Show the one before of those that are open"),
+               "previous", ("Ctrl+PgUp",), needs="document"),
 
     ActionLine("about", "help", N_("&About Legatus"), N_("Which version this is"),
                "about", ("F1",)),

@@ -12,6 +12,7 @@ from builder.gui.panels.totals import Totals
 from builder.translation import translate
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QByteArray
     from PySide6.QtWidgets import QMainWindow, QWidget
 
     from builder.gui.menus import Menus
@@ -30,6 +31,7 @@ class Frame(QObject):
         """Put everything in its place."""
         super().__init__(window)
         self._window = window
+        self._kept: QByteArray | None = None
         self._make_docks(menus, space)
         self._fill_bar(menus, session)
         space.findings.counted.connect(self._on_findings_counted)
@@ -60,6 +62,7 @@ class Frame(QObject):
 
     def _fill_bar(self, menus: Menus, session: Session) -> None:
         bar = menus.bar
+        before = set(bar.actions())
         bar.addSeparator()
         scale = ScaleChooser(session)
         self._scale_action = bar.addWidget(scale)
@@ -73,6 +76,27 @@ class Frame(QObject):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         scale.refresh()
         totals.refresh()
+        self._bar_actions = [each for each in bar.actions() if each not in before]
+
+    def leave(self) -> None:
+        """Hide everything, for no document is open; it will come back as it is now."""
+        self._kept = self._window.saveState()
+        for dock in self._window.findChildren(QDockWidget):
+            dock.hide()
+            dock.toggleViewAction().setEnabled(False)
+        for action in self._bar_actions:
+            action.setVisible(False)
+
+    def come_back(self) -> None:
+        """Show everything again as it was when the last document was closed."""
+        if self._kept is None:
+            return
+        for dock in self._window.findChildren(QDockWidget):
+            dock.toggleViewAction().setEnabled(True)
+        for action in self._bar_actions:
+            action.setVisible(True)
+        self._window.restoreState(self._kept)
+        self._kept = None
 
     def show_scale(self, *, visible: bool) -> None:
         """Show the scale chooser, or not: some rules know no scale."""

@@ -29,7 +29,7 @@ from builder.gui.workers import Workers
 from builder.translation import translate, translate_plural
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from PySide6.QtCore import QMimeData
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
@@ -252,6 +252,13 @@ class MainWindow(QMainWindow):
         """Take over what is being typed in a row of the tree."""
         if self._workspace is not None:
             self._workspace.finish_editing()
+
+    def take_files(self, files: Sequence[Path]) -> None:
+        """Open files that another start of the program hands over, and come to the front."""
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.raise_()
+        self.activateWindow()
+        self.files.open_all(files)
 
     # What the menus tell
 

@@ -12,7 +12,6 @@ from builder.gui.panels.totals import Totals
 from builder.translation import translate
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QByteArray
     from PySide6.QtWidgets import QMainWindow, QWidget
 
     from builder.gui.menus import Menus
@@ -31,7 +30,7 @@ class Frame(QObject):
         """Put everything in its place."""
         super().__init__(window)
         self._window = window
-        self._kept: QByteArray | None = None
+        self._left: list[QDockWidget] | None = None
         self._make_docks(menus, space)
         self._fill_bar(menus, session)
         space.findings.counted.connect(self._on_findings_counted)
@@ -80,23 +79,27 @@ class Frame(QObject):
 
     def leave(self) -> None:
         """Hide everything, for no document is open; it will come back as it is now."""
-        self._kept = self._window.saveState()
-        for dock in self._window.findChildren(QDockWidget):
-            dock.hide()
-            dock.toggleViewAction().setEnabled(False)
-        for action in self._bar_actions:
-            action.setVisible(False)
+        docks = self._window.findChildren(QDockWidget)
+        # One that Qt hasn't come to show yet is hidden without anybody having wanted it.
+        wanted = Qt.WidgetAttribute.WA_WState_ExplicitShowHide
+        self._left = [
+            dock for dock in docks if not (dock.isHidden() and dock.testAttribute(wanted))
+        ]
+        self._show(visible=False)
 
     def come_back(self) -> None:
         """Show everything again as it was when the last document was closed."""
-        if self._kept is None:
-            return
+        if self._left is not None:
+            self._show(visible=True)
+            self._left = None
+
+    def _show(self, *, visible: bool) -> None:
+        for dock in self._left or ():
+            dock.setVisible(visible)
         for dock in self._window.findChildren(QDockWidget):
-            dock.toggleViewAction().setEnabled(True)
+            dock.toggleViewAction().setEnabled(visible)
         for action in self._bar_actions:
-            action.setVisible(True)
-        self._window.restoreState(self._kept)
-        self._kept = None
+            action.setVisible(visible)
 
     def show_scale(self, *, visible: bool) -> None:
         """Show the scale chooser, or not: some rules know no scale."""

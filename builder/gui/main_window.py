@@ -106,6 +106,9 @@ class MainWindow(QMainWindow):
         self.start_page.new_battle_asked.connect(self.files.ask_new_battle)
         self.start_page.open_asked.connect(self.files.ask_open)
         self.start_page.file_chosen.connect(self.files.open)
+        self.start_page.file_forgotten.connect(self._on_recent_forgotten)
+        self.start_page.samples.chosen.connect(self.files.begin)
+        self.start_page.samples.read_from(lambda: session.library)
         self.files.about_to_go.connect(self.finish_editing)
         self.files.succeeded.connect(self.message_bar.calm)
         self.files.recent_changed.connect(self.show_recent)
@@ -262,8 +265,8 @@ class MainWindow(QMainWindow):
 
     # What the menus tell
 
-    def _on_recent_forgotten(self) -> None:
-        self.state.forget_recent()
+    def _on_recent_forgotten(self, file: Path | None = None) -> None:
+        self.state.forget_recent(file)
         self.show_recent()
 
     def _on_appearance_chosen(self, appearance: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,6 +21,8 @@ from tests.support.makers import ANCIENTS, POLYBIAN, shipped
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
 
     from builder.gui.main_window import MainWindow
 
@@ -118,6 +122,33 @@ def test_what_is_being_typed_stays_with_its_document(two: MainWindow) -> None:
     assert two.session.tree.nodes[3].name == ""
     two.document_tabs.setCurrentIndex(1)
     assert two.session.tree.nodes[3].name == "Primi"
+
+
+def test_what_is_typed_in_a_field_goes_to_the_document_that_it_shows(
+    two: MainWindow, qtbot: QtBot
+) -> None:
+    two.activateWindow()
+    with qtbot.waitActive(two):
+        two.raise_()
+    two.session.select((1,))
+    fields = two.space().inspector.findChildren(QLineEdit)
+    title = next(each for each in fields if each.text() == BATTLE)
+    title.setFocus()
+    title.selectAll()
+    QTest.keyClicks(title, "Naraggara")
+    two.document_tabs.setCurrentIndex(0)
+    assert two.windowTitle() == f"{ARMY}[*] — Legatus"
+    assert tab_texts(two) == [ARMY, "Naraggara*"]
+
+
+def test_what_is_closed_is_let_go(army_window: MainWindow) -> None:
+    held = []
+    for _ in range(4):
+        army_window.files.begin(Beginning(ANCIENTS, army_list=POLYBIAN))
+        held.append(weakref.ref(army_window.session.front))
+        army_window.files.close()
+    gc.collect()
+    assert sum(each() is not None for each in held) <= 1
 
 
 def test_a_file_that_is_open_comes_to_the_front(two: MainWindow, tmp_path: Path) -> None:

@@ -58,8 +58,10 @@ ACTIONS: tuple[ActionLine, ...] = (
     ActionLine("export", "file", N_("&Export PDF…"),
                N_("Write the sheets that are chosen in the preview to a PDF"),
                "export", ("Ctrl+E",), needs="document", apart=True),
+    ActionLine("close", "file", N_("&Close"), N_("Close the army or battle in front"),
+               "close", ("Ctrl+W",), needs="document", apart=True),
     ActionLine("quit", "file", N_("&Quit"), N_("Close the window and end the program"),
-               "quit", ("Ctrl+Q",), apart=True),
+               "quit", ("Ctrl+Q",)),
 
     ActionLine("undo", "edit", N_("&Undo"), N_("Take the last edit back"),
                "undo", (_Keys.Undo,), bar=True),
@@ -115,6 +117,13 @@ ACTIONS: tuple[ActionLine, ...] = (
     ActionLine("compare", "view", N_("Co&mpare…"),
                N_("Show two armies, or two versions of one, side by side"),
                "compare", ("Ctrl+Shift+K",), needs="document"),
+
+    ActionLine("next-document", "view", N_("&Next army or battle"),
+               N_("Show the next of those that are open"),
+               "next", ("Ctrl+PgDown",), needs="document", apart=True),
+    ActionLine("previous-document", "view", N_("&Previous army or battle"),
+               N_("Show the one before of those that are open"),
+               "previous", ("Ctrl+PgUp",), needs="document"),
 
     ActionLine("manual", "help", N_("&Manual"),
                N_("Show the page of the manual on what has the focus"), "manual", ("F1",)),

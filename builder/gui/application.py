@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from builder.gui.dialogs.crash import CrashDialog
+    from builder.gui.hand_over import HandOver
     from builder.gui.main_window import MainWindow
 
 __all__ = ["NoWindow", "main"]
@@ -57,7 +58,9 @@ class NoWindow(BuilderError):
 
 
 def main(files: Sequence[str], *, smoke: bool = False, language: str | None = None) -> int:
-    """Open the window on the first of the files and return the exit code when it closes.
+    """Open the window on the files and return the exit code when it closes.
+
+    Where a window is open already it is given the files, and there is nothing more to do.
 
     ``smoke``: open it with a new document, draw a page of the preview, and close.
 
@@ -74,6 +77,11 @@ def main(files: Sequence[str], *, smoke: bool = False, language: str | None = No
     running = QApplication.instance()
     application = running if isinstance(running, QApplication) else QApplication(sys.argv[:1])
     with _faults_shown(), _qt_logged():
+        from builder.gui.hand_over import HandOver
+
+        hand_over = HandOver(application)
+        if not smoke and hand_over.give(files):
+            return 0
         _dress(application)
         from builder.gui.main_window import MainWindow
 
@@ -82,8 +90,11 @@ def main(files: Sequence[str], *, smoke: bool = False, language: str | None = No
         window.show()
         if smoke:
             return _smoke(window)
-        _open_later(window, files)
-        return application.exec()
+        hand_over.files_came.connect(window.take_files)
+        _open_later(window, files, hand_over)
+        code = application.exec()
+        hand_over.stop()
+        return code
 
 
 def _preferred_language() -> str:
@@ -132,13 +143,17 @@ def _add_fonts(names: Sequence[str]) -> None:
         QFontDatabase.addApplicationFontFromData((folder / name).read_bytes())
 
 
-def _open_later(window: MainWindow, files: Sequence[str]) -> None:
-    """Open the first file once the window has been painted."""
+def _open_later(window: MainWindow, files: Sequence[str], hand_over: HandOver) -> None:
+    """Open the files once the window has been painted, and listen for those of other starts."""
     from PySide6.QtCore import QTimer
 
+    def open_and_listen() -> None:
+        hand_over.listen()
+        if files:
+            window.files.open_all([Path(file) for file in files])
+
     QTimer.singleShot(0, _settle)
-    if files:
-        QTimer.singleShot(0, lambda: window.files.open(Path(files[0])))
+    QTimer.singleShot(0, open_and_listen)
 
 
 def _settle() -> None:

@@ -31,6 +31,7 @@ class Frame(QObject):
         """Put everything in its place."""
         super().__init__(window)
         self._window = window
+        self._left: list[QDockWidget] | None = None
         self._make_docks(menus, space)
         self._fill_bar(menus, session)
         space.findings.counted.connect(self._on_findings_counted)
@@ -61,6 +62,7 @@ class Frame(QObject):
 
     def _fill_bar(self, menus: Menus, session: Session) -> None:
         bar = menus.bar
+        before = set(bar.actions())
         bar.addSeparator()
         scale = ScaleChooser(session)
         self._scale_action = bar.addWidget(scale)
@@ -77,6 +79,31 @@ class Frame(QObject):
         status.addWidget(StatusLine(session), 1)
         scale.refresh()
         totals.refresh()
+        self._bar_actions = [each for each in bar.actions() if each not in before]
+
+    def leave(self) -> None:
+        """Hide everything, for no document is open; it will come back as it is now."""
+        docks = self._window.findChildren(QDockWidget)
+        # One that Qt hasn't come to show yet is hidden without anybody having wanted it.
+        wanted = Qt.WidgetAttribute.WA_WState_ExplicitShowHide
+        self._left = [
+            dock for dock in docks if not (dock.isHidden() and dock.testAttribute(wanted))
+        ]
+        self._show(visible=False)
+
+    def come_back(self) -> None:
+        """Show everything again as it was when the last document was closed."""
+        if self._left is not None:
+            self._show(visible=True)
+            self._left = None
+
+    def _show(self, *, visible: bool) -> None:
+        for dock in self._left or ():
+            dock.setVisible(visible)
+        for dock in self._window.findChildren(QDockWidget):
+            dock.toggleViewAction().setEnabled(visible)
+        for action in self._bar_actions:
+            action.setVisible(visible)
 
     def show_scale(self, *, visible: bool) -> None:
         """Show the scale chooser, or not: some rules know no scale."""

@@ -19,6 +19,7 @@ from typing_extensions import override
 
 from builder.gui.file_deeds import FileDeeds
 from builder.gui.menus import Menus
+from builder.gui.panels.document_tabs import DocumentTabs
 from builder.gui.panels.message_bar import MessageBar
 from builder.gui.panels.start_page import StartPage
 from builder.gui.session import Session
@@ -29,8 +30,9 @@ from builder.gui.workers import Workers
 from builder.translation import translate, translate_plural
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from PySide6.QtCore import QMimeData
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
     from PySide6.QtWidgets import (
         QDialog,
@@ -60,6 +62,7 @@ class MainWindow(QMainWindow):
         self.start_page = StartPage()
         self.files = FileDeeds(self, self.session, self.state)
         self.menus = Menus(self, self._deeds())
+        self.document_tabs = DocumentTabs(self.session)
         self._workspace: Workspace | None = None
         self._closing = False
         self._lay_out()
@@ -79,6 +82,9 @@ class MainWindow(QMainWindow):
         column.addWidget(self.message_bar)
         column.addWidget(self._stack, 1)
         self.setCentralWidget(middle)
+        self.addToolBarBreak()
+        self.addToolBar(self.document_tabs.bar)
+        self.document_tabs.bar.hide()
         self.setMinimumSize(LEAST_SIZE)
         self.resize(SIZE)
         self.setAcceptDrops(True)
@@ -87,25 +93,32 @@ class MainWindow(QMainWindow):
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
 
     def _connect(self) -> None:
-        session, stack = self.session, self.session.undo_stack
+        session, steps = self.session, self.session.steps
         session.failed.connect(self.message_bar.say_error)
         session.remarked.connect(self.message_bar.say_news)
         session.document_opened.connect(self._on_document_opened)
         session.battle_changed.connect(self._on_battle_changed)
         session.file_changed.connect(self._show_title)
         session.selection_changed.connect(self._enable)
-        stack.cleanChanged.connect(self._on_clean_changed)
-        stack.indexChanged.connect(self._show_steps)
+        session.documents_changed.connect(self._on_documents_changed)
+        session.emptied.connect(self._on_emptied)
+        steps.cleanChanged.connect(self._on_clean_changed)
+        steps.indexChanged.connect(self._show_steps)
+        self.document_tabs.chosen.connect(self.files.go_to)
+        self.document_tabs.close_asked.connect(self.files.close)
         self.start_page.new_army_asked.connect(self.files.ask_new)
         self.start_page.new_battle_asked.connect(self.files.ask_new_battle)
         self.start_page.open_asked.connect(self.files.ask_open)
-        self.start_page.file_chosen.connect(self.files.open_if_safe)
+        self.start_page.file_chosen.connect(self.files.open)
+        self.start_page.file_forgotten.connect(self._on_recent_forgotten)
+        self.start_page.samples.chosen.connect(self.files.begin)
+        self.start_page.samples.read_from(lambda: session.library)
         self.files.about_to_go.connect(self.finish_editing)
         self.files.succeeded.connect(self.message_bar.calm)
         self.files.recent_changed.connect(self.show_recent)
         self.files.export_chosen.connect(self.export)
         self.files.help_asked.connect(self.show_manual)
-        self.menus.recent_chosen.connect(self.files.open_if_safe)
+        self.menus.recent_chosen.connect(self.files.open)
         self.menus.recent_forgotten.connect(self._on_recent_forgotten)
         self.menus.appearance_chosen.connect(self._on_appearance_chosen)
         self.menus.language_chosen.connect(self._on_language_chosen)
@@ -113,16 +126,17 @@ class MainWindow(QMainWindow):
 
     def _deeds(self) -> dict[str, Callable[[], object]]:
         """Return what each action of the table does."""
-        files, stack = self.files, self.session.undo_stack
+        files, steps = self.files, self.session.steps
         return {
             "new": files.ask_new,
             "open": files.ask_open,
             "save": files.save,
             "save-as": files.ask_save_as,
             "export": files.ask_export,
+            "close": files.close,
             "quit": self.close,
-            "undo": stack.undo,
-            "redo": stack.redo,
+            "undo": steps.undo,
+            "redo": steps.redo,
             "cut": partial(self._do, "cut"),
             "copy": partial(self._do, "copy"),
             "paste": partial(self._do, "paste"),
@@ -144,6 +158,8 @@ class MainWindow(QMainWindow):
             "preferences": self._show_preferences,
             "manual": self.show_manual,
             "glossary": partial(self.show_manual, "glossary"),
+            "next-document": partial(files.go_by, 1),
+            "previous-document": partial(files.go_by, -1),
             "about": self._about,
         }
 
@@ -184,10 +200,21 @@ class MainWindow(QMainWindow):
             self._make_space()
         self.message_bar.calm()
         self._stack.setCurrentWidget(self.space())
+        self._frame.come_back()
         self._frame.show_scale(visible=self.session.reckoning.basis.ratio is not None)
         self._show_title()
         self._enable()
-        self.space().tree.setFocus()
+
+    def _on_documents_changed(self) -> None:
+        """Give the focus to the trees, which by now are those of the document in front."""
+        if self.session.front is not None:
+            self.space().tree.setFocus()
+
+    def _on_emptied(self) -> None:
+        self._frame.leave()
+        self._stack.setCurrentWidget(self.start_page)
+        self.show_recent()
+        self._enable()
 
     def _on_battle_changed(self, _before: object, _after: object) -> None:
         self.message_bar.calm()
@@ -215,6 +242,7 @@ class MainWindow(QMainWindow):
     def _show_title(self) -> None:
         document = self.session.document
         if document is None:
+            self.setWindowFilePath("")
             self.setWindowTitle("Legatus")
             return
         # A title that holds Qt's own sign for "changed" has it doubled.
@@ -223,10 +251,10 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(f"{title}[*] — Legatus")
 
     def _show_steps(self) -> None:
-        stack = self.session.undo_stack
-        self.menus.show_steps(stack.undoText(), stack.redoText())
-        self.menus.actions["undo"].setEnabled(stack.canUndo())
-        self.menus.actions["redo"].setEnabled(stack.canRedo())
+        steps = self.session.steps
+        self.menus.show_steps(steps.undoText(), steps.redoText())
+        self.menus.actions["undo"].setEnabled(steps.canUndo())
+        self.menus.actions["redo"].setEnabled(steps.canRedo())
 
     def _enable(self) -> None:
         session = self.session
@@ -245,10 +273,17 @@ class MainWindow(QMainWindow):
         if self._workspace is not None:
             self._workspace.finish_editing()
 
+    def take_files(self, files: Sequence[Path]) -> None:
+        """Open files that another start of the program hands over, and come to the front."""
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.raise_()
+        self.activateWindow()
+        self.files.open_all(files)
+
     # What the menus tell
 
-    def _on_recent_forgotten(self) -> None:
-        self.state.forget_recent()
+    def _on_recent_forgotten(self, file: Path | None = None) -> None:
+        self.state.forget_recent(file)
         self.show_recent()
 
     def _on_appearance_chosen(self, appearance: str) -> None:
@@ -321,11 +356,13 @@ class MainWindow(QMainWindow):
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self._closing and self.session.has_unsaved_work:
+        if not self._closing and any(each.has_unsaved_work for each in self.session.documents):
             event.ignore()
-            self.files.when_safe(self._close_for_good)
+            self.files.when_all_safe(self._close_for_good)
             return
         self.workers.finish()
+        if self._workspace is not None:
+            self._frame.come_back()
         self.state.keep(self, with_panels=self._workspace is not None)
         event.accept()
 
@@ -335,13 +372,18 @@ class MainWindow(QMainWindow):
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if any(Path(url.toLocalFile()).suffix == SUFFIX for url in event.mimeData().urls()):
+        if _documents_in(event.mimeData()):
             event.acceptProposedAction()
 
     @override
     def dropEvent(self, event: QDropEvent) -> None:
-        files = [Path(url.toLocalFile()) for url in event.mimeData().urls()]
-        file = next((each for each in files if each.suffix == SUFFIX), None)
-        if file is not None:
+        files = _documents_in(event.mimeData())
+        if files:
             event.acceptProposedAction()
-            self.files.open_if_safe(file)
+            self.files.open_all(files)
+
+
+def _documents_in(data: QMimeData) -> list[Path]:
+    """Return the files of ours that are dragged."""
+    files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+    return [each for each in files if each.suffix.casefold() == SUFFIX]

@@ -73,9 +73,13 @@ class WindowState:
         names = [str(file), *(str(each) for each in self.recent_files() if each != file)]
         self._settings.setValue("recent", names[:MOST_RECENT])
 
-    def forget_recent(self) -> None:
-        """Forget all recent files."""
-        self._settings.remove("recent")
+    def forget_recent(self, file: Path | None = None) -> None:
+        """Forget one of the recent files, or all of them."""
+        names = [str(each) for each in self.recent_files() if file is not None and each != file]
+        if names:
+            self._settings.setValue("recent", names)
+        else:
+            self._settings.remove("recent")
 
     def hidden_findings(self, file: Path) -> frozenset[str]:
         """Return which findings of a document the user has hidden."""

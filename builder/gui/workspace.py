@@ -5,6 +5,7 @@ Made when the first document is opened, so that an empty window starts without t
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -29,10 +30,18 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QMenu
 
     from builder.core.finding import Finding
-    from builder.gui.session import Session
+    from builder.gui.session import OpenDocument, Session
     from builder.gui.workers import Workers
 
 __all__ = ["Workspace"]
+
+
+@dataclass(frozen=True, slots=True)
+class _View:
+    """How a document is looked at: the tab in front, and what is open in the trees."""
+
+    tab: int
+    open_rows: tuple[frozenset[int], ...]
 
 
 class Workspace(QWidget):
@@ -59,6 +68,7 @@ class Workspace(QWidget):
         self.tabs.setObjectName("tabs")
         self.tabs.setDocumentMode(True)
         self.trees: list[RosterTree] = []
+        self._shown: OpenDocument | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -82,7 +92,11 @@ class Workspace(QWidget):
         return self.trees[self._session.side]
 
     def _make_tabs(self) -> None:
-        """Make a tree for each side; those of the last document go."""
+        """Make a tree for each side; those of the document shown before go."""
+        if self._shown is not None:
+            rows = tuple(tree.open_rows() for tree in self.trees)
+            self._shown.view = _View(self.tabs.currentIndex(), rows)
+        self._shown = self._session.front
         old = self.trees
         self.trees = []
         self.tabs.blockSignals(True)  # noqa: FBT003 - Qt's own
@@ -97,8 +111,19 @@ class Workspace(QWidget):
             self.tabs.addTab(tree, self._tab_title(place))
         self.tabs.addTab(self.preview, icon("sheets"), translate("Sheets"))
         self.tabs.blockSignals(False)  # noqa: FBT003 - Qt's own
-        self.tabs.setCurrentIndex(0)
-        self._on_tab_changed(0)
+        self._look_as_before()
+
+    def _look_as_before(self) -> None:
+        """Show the tab that was in front when the document was last looked at, rows as then."""
+        view = self._shown.view if self._shown is not None else None
+        at = self._session.side
+        if isinstance(view, _View) and len(view.open_rows) == len(self.trees):
+            for tree, rows in zip(self.trees, view.open_rows, strict=True):
+                tree.open_just(rows)
+                tree.scrollTo(tree.currentIndex())
+            at = view.tab
+        self.tabs.setCurrentIndex(at)
+        self._on_tab_changed(at)
 
     def _tab_title(self, side: int) -> str:
         battle = self._session.battle

@@ -178,16 +178,6 @@ def test_a_save_that_fails_on_closing_keeps_the_window_open(
     assert army_window.session.has_unsaved_work
 
 
-def test_opening_another_file_asks_about_unsaved_work_first(
-    army_window: MainWindow, saved: Path
-) -> None:
-    army_window.space().deeds.rename(3, "x")
-    army_window.files.open_if_safe(saved)
-    assert army_window.session.tree.nodes[3].name == "x"
-    answer(army_window, "discard")
-    assert army_window.session.tree.nodes[3].name == ""
-
-
 def test_the_question_names_what_each_button_does(army_window: MainWindow) -> None:
     army_window.space().deeds.rename(3, "x")
     army_window.close()

@@ -150,6 +150,26 @@ class RosterTree(QTreeView):
                 self.expand(index)
                 waiting.extend(self.tree_model.index(row, 0, index) for row in range(count))
 
+    def open_rows(self) -> frozenset[int]:
+        """Return the ids of the nodes that are open."""
+        found = set()
+        waiting = [self.tree_model.index(0, 0)]
+        while waiting:
+            index = waiting.pop()
+            if self.isExpanded(index):
+                found.add(self.tree_model.node_id(index))
+                rows = range(self.tree_model.rowCount(index))
+                waiting.extend(self.tree_model.index(row, 0, index) for row in rows)
+        return frozenset(found)
+
+    def open_just(self, rows: frozenset[int]) -> None:
+        """Open these nodes and close all others."""
+        self.collapseAll()
+        for node_id in rows:
+            index = self.tree_model.index_of(node_id)
+            if index.isValid():
+                self.expand(index)
+
     def add_actions(self, actions: Iterable[QAction]) -> None:
         """Offer actions in the context menu; their keys hold while the tree has the focus."""
         for action in actions:

@@ -76,7 +76,7 @@ class Tallier:
     def __init__(self, basis: Basis, memory: Memory | None = None) -> None:
         """Keep the basis and the memory."""
         self.basis = basis
-        self.memory = memory or Memory()
+        self.memory = Memory() if memory is None else memory
 
     def of_unit(self, tally: Tally, unit: Unit, tags: frozenset[str] = frozenset()) -> SumLine:
         """Return what a unit comes to; ``tags``: what its leaders bring it."""

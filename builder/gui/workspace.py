@@ -69,14 +69,9 @@ class Workspace(QWidget):
         self.tabs.setDocumentMode(True)
         self.trees: list[RosterTree] = []
         self._shown: OpenDocument | None = None
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
         self.scale_summary = ScaleSummary(session)
         self.scale_summary.place_chosen.connect(self.go_to)
-        column.addWidget(self.scale_summary)
-        column.addWidget(self.tabs, 1)
-        column.addWidget(self.export_strip)
+        self._lay_out()
         self.library.pieces_chosen.connect(self._on_pieces_chosen)
         self.findings.place_chosen.connect(self.go_to)
         self.findings.remedy_chosen.connect(self._on_remedy_chosen)
@@ -85,6 +80,14 @@ class Workspace(QWidget):
         session.side_changed.connect(self._on_side_changed)
         self._make_tabs()
         self.tabs.currentChanged.connect(self._on_tab_changed)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.scale_summary)
+        column.addWidget(self.tabs, 1)
+        column.addWidget(self.export_strip)
 
     @property
     def tree(self) -> RosterTree:

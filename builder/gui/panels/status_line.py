@@ -45,7 +45,7 @@ class StatusLine(QWidget):
         session.battle_changed.connect(self._on_change)
         session.side_changed.connect(self._on_change)
         session.file_changed.connect(self._show_saved)
-        session.undo_stack.cleanChanged.connect(self._show_saved)
+        session.steps.cleanChanged.connect(self._show_saved)
         self.refresh()
 
     def refresh(self) -> None:

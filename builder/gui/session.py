@@ -258,6 +258,18 @@ class Session(QObject):
         self.battle = prepared[1] if prepared and known else self._worked_out(document)
         self.battle_changed.emit(before, self.battle)
 
+    def reckon_anew(self) -> bool:
+        """Work the document out with the library's data as they are now; no step, no edit."""
+        document, before = self.document, self.battle
+        if document is None:
+            return False
+        after = self.attempt(lambda: self._worked_out(document))
+        if after is None:
+            return False
+        self.battle = after
+        self.battle_changed.emit(before, after)
+        return True
+
     # What is looked at
 
     def look_at(self, side: int) -> None:

@@ -84,6 +84,9 @@ ACTIONS: tuple[ActionLine, ...] = (
     ActionLine("move-in", "edit", N_("Move &in"),
                N_("Move what is selected into the formation above it"),
                "move-in", ("Alt+Right",), needs="selection", of_tree=True),
+    ActionLine("own-values", "edit", N_("Your own &values…"),
+               N_("Put the true values of the rules in the place of the house's"),
+               "own-values", ("F9",), needs="document", apart=True),
 
     ActionLine("expand-all", "view", N_("E&xpand all"), N_("Show everything in the tree"),
                "expand", ("Ctrl+Shift+Down",), needs="document"),

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 
+    from builder.core.sums import Place
+    from builder.gui.dialogs.own_values import OwnValuesDialog
     from builder.gui.workspace import Workspace
     from builder.operations.packs import Library
 
@@ -57,6 +59,7 @@ class MainWindow(QMainWindow):
         self.files = FileDeeds(self, self.session, self.state)
         self.menus = Menus(self, self._deeds())
         self._workspace: Workspace | None = None
+        self._own_values: OwnValuesDialog | None = None
         self._closing = False
         self._lay_out()
         self._connect()
@@ -126,6 +129,7 @@ class MainWindow(QMainWindow):
             "move-down": partial(self._do, "move_down"),
             "move-out": partial(self._do, "move_out"),
             "move-in": partial(self._do, "move_in"),
+            "own-values": self.show_own_values,
             "expand-all": partial(self._show, "expand_all"),
             "collapse-all": partial(self._show, "collapse_all"),
             "show-sheets": partial(self._show, "show_sheets"),
@@ -156,6 +160,7 @@ class MainWindow(QMainWindow):
         self._stack.addWidget(space)
         space.preview.source.written.connect(self._on_written)
         space.preview.source.not_written.connect(self.message_bar.say_error)
+        space.inspector.cell_asked.connect(self.show_own_values)
         self._frame = Frame(self, self.menus, self.session, space)
         self.state.restore_panels(self)
 
@@ -248,6 +253,18 @@ class MainWindow(QMainWindow):
                 translate("The window speaks the other language when it is started again.")
             )
 
+    def show_own_values(self, place: Place | None = None) -> None:
+        """Show the user's own values beside the document, at a cell if one is named."""
+        from builder.gui.dialogs.own_values import OwnValuesDialog
+
+        if self._own_values is None:
+            self._own_values = OwnValuesDialog(self.session, self)
+        self._own_values.show()
+        self._own_values.raise_()
+        self._own_values.activateWindow()
+        if place is not None:
+            self._own_values.show_cell(place)
+
     def _about(self) -> None:
         from builder.gui.dialogs.about import about
 
@@ -270,6 +287,8 @@ class MainWindow(QMainWindow):
             event.ignore()
             self.files.when_safe(self._close_for_good)
             return
+        if self._own_values is not None:
+            self._own_values.close()
         self.workers.finish()
         self.state.keep(self, with_panels=self._workspace is not None)
         event.accept()

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -379,6 +379,31 @@ def test_escape_closes_it_and_the_army_stays_in_reach(
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
     assert opened(window) is dialog
+
+
+def test_escape_in_a_cell_takes_back_only_what_was_being_typed(dialog: OwnValuesDialog) -> None:
+    at(dialog)
+    QTest.keyClicks(dialog.view, "8")
+    (editor,) = dialog.view.findChildren(QLineEdit, "own-cell")
+    assert editor.text() == "8"
+    QTest.keyClick(editor, Qt.Key.Key_Escape)
+    QApplication.processEvents()
+    assert dialog.isVisible()
+    assert at(dialog).data() == "1\u202fʰ"
+
+
+def test_a_click_on_an_amount_opens_its_table(window: MainWindow) -> None:
+    window.session.select((3,))
+    window.space().inspector.setCurrentIndex(1)
+    why = window.space().inspector.why
+    (part, *_) = rows_below(next(rows_of(why)))
+    part.setExpanded(True)
+    line = next(rows_below(part))
+    place = why.visualItemRect(line)
+    left = Qt.MouseButton.LeftButton
+    where = QPoint(why.columnViewportPosition(1) + 5, place.center().y())
+    QTest.mouseClick(why.viewport(), left, pos=where)
+    assert window.findChild(OwnValuesDialog) is not None
 
 
 def test_it_follows_to_the_rules_of_the_next_document(

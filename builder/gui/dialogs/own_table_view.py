@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 __all__ = ["OwnTableView"]
 
 LEAST_COLUMN, MOST_COLUMN = 56, 260
-MOST_ROW_HEADING = 240
+MOST_ROW_HEADING = 280
 TOLD_WIDTH = 300
 SIGN = "●"
 _ENTER = {Qt.Key.Key_Return, Qt.Key.Key_Enter}
@@ -107,6 +107,7 @@ class OwnTableView(QTableView):
         self.setWordWrap(True)
         self.setCornerButtonEnabled(False)
         self.verticalHeader().setMaximumWidth(MOST_ROW_HEADING)
+        self.verticalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
         self.verticalHeader().setDefaultAlignment(
             Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         )

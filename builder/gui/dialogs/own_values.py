@@ -247,8 +247,7 @@ class OwnValuesDialog(QDialog):
         self._enable()
 
     def _head(self, table: Table) -> None:
-        page = translate("page {page}", page=table.page) if table.page else ""
-        texts = (capital(spoken(table.label)), page)
+        texts = (capital(spoken(table.label)), table.page)
         self._heading.setText(" · ".join(filter(None, texts)))
         font = self._heading.font()
         font.setBold(True)

@@ -106,6 +106,9 @@ ACTIONS: tuple[ActionLine, ...] = (
     ActionLine("preferences", "edit", N_("Pr&eferences…"),
                N_("Choose language, paper, the printer's shift and folders"),
                "preferences", ("Ctrl+,",), apart=True),
+    ActionLine("own-values", "edit", N_("Your own &values…"),
+               N_("Put the true values of the rules in the place of the house's"),
+               "own-values", ("F9",), needs="document"),
 
     ActionLine("expand-all", "view", N_("E&xpand all"), N_("Show everything in the tree"),
                "expand", ("Ctrl+Shift+Down",), needs="document"),

@@ -38,6 +38,8 @@ if TYPE_CHECKING:
         QDialog,
     )
 
+    from builder.core.sums import Place
+    from builder.gui.dialogs.own_values import OwnValuesDialog
     from builder.gui.workspace import Workspace
     from builder.operations.packs import Library
 
@@ -64,6 +66,7 @@ class MainWindow(QMainWindow):
         self.menus = Menus(self, self._deeds())
         self.document_tabs = DocumentTabs(self.session)
         self._workspace: Workspace | None = None
+        self._own_values: OwnValuesDialog | None = None
         self._closing = False
         self._lay_out()
         self._connect()
@@ -151,6 +154,7 @@ class MainWindow(QMainWindow):
             "move-down": partial(self._do, "move_down"),
             "move-out": partial(self._do, "move_out"),
             "move-in": partial(self._do, "move_in"),
+            "own-values": self.show_own_values,
             "expand-all": partial(self._show, "expand_all"),
             "collapse-all": partial(self._show, "collapse_all"),
             "show-sheets": partial(self._show, "show_sheets"),
@@ -190,6 +194,7 @@ class MainWindow(QMainWindow):
         space.preview.export_asked.connect(self.files.ask_export)
         space.preview.remarked.connect(self.message_bar.say_news)
         space.export_strip.failed.connect(self.message_bar.say_news)
+        space.inspector.cell_asked.connect(self.show_own_values)
         self._frame = Frame(self, self.menus, self.session, space)
         self.state.restore_panels(self)
 
@@ -338,6 +343,18 @@ class MainWindow(QMainWindow):
 
         show_page(self, page or page_for(QApplication.focusWidget()))
 
+    def show_own_values(self, place: Place | None = None) -> None:
+        """Show the user's own values beside the document, at a cell if one is named."""
+        from builder.gui.dialogs.own_values import OwnValuesDialog
+
+        if self._own_values is None:
+            self._own_values = OwnValuesDialog(self.session, self)
+        self._own_values.show()
+        self._own_values.raise_()
+        self._own_values.activateWindow()
+        if place is not None:
+            self._own_values.show_cell(place)
+
     def _about(self) -> None:
         from builder.gui.dialogs.about import about
 
@@ -360,6 +377,8 @@ class MainWindow(QMainWindow):
             event.ignore()
             self.files.when_all_safe(self._close_for_good)
             return
+        if self._own_values is not None:
+            self._own_values.close()
         self.workers.finish()
         if self._workspace is not None:
             self._frame.come_back()

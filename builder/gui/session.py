@@ -26,7 +26,8 @@ from builder.translation import current, translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable
-    from pathlib import Path
+    from functools import partial
+from pathlib import Path
 
     from builder.core.battle import Battle
     from builder.core.reckoning import Reckoning
@@ -406,6 +407,22 @@ class Session(QObject):
         self.document = document
         self.battle = prepared[1] if prepared and known else self._worked_out(document)
         self.battle_changed.emit(before, self.battle)
+
+    def reckon_anew(self) -> bool:
+        """Work the documents out with the library's data as they are now; no step, no edit."""
+        document, before = self.document, self.battle
+        if document is None:
+            return False
+        after = self.attempt(lambda: self._worked_out(document))
+        if after is None:
+            return False
+        for other in self._open:
+            if other is not self.front:
+                again = self.attempt(partial(other.workshop.work_out, other.document))
+                other.battle = again or other.battle
+        self.battle = after
+        self.battle_changed.emit(before, after)
+        return True
 
     # What is looked at
 

@@ -136,7 +136,8 @@ class RosterTreeModel(QAbstractItemModel):
     def show(self, reckoning: Reckoning) -> None:
         """Show the next state of the army, telling views only what is different."""
         before, root = self._reckoning, reckoning.army.root
-        same_rules = reckoning.basis.ruleset is before.basis.ruleset
+        # A ruleset with other values in its cells has the same columns.
+        same_rules = reckoning.basis.ruleset.id == before.basis.ruleset.id
         if not same_rules or not self._shape.can_become(root):
             self._start_again(reckoning)
             return

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, Signal
@@ -26,8 +27,7 @@ from builder.translation import current, translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable
-    from functools import partial
-from pathlib import Path
+    from pathlib import Path
 
     from builder.core.battle import Battle
     from builder.core.reckoning import Reckoning

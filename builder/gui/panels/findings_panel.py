@@ -128,7 +128,7 @@ class FindingsPanel(QWidget):
         header.setSectionResizeMode(WHAT, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(WHERE, QHeaderView.ResizeMode.Interactive)
         letter = view.fontMetrics().averageCharWidth()
-        view.setColumnWidth(SEVERITY, 14 * letter)
+        view.setColumnWidth(SEVERITY, 17 * letter)
         header.setSectionResizeMode(REMEDY, QHeaderView.ResizeMode.Interactive)
         view.setColumnWidth(WHERE, 15 * letter)
         view.setColumnWidth(REMEDY, 17 * letter)

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 __all__ = ["NoWindow", "main"]
 
 SMOKE_PATIENCE_MS = 60_000
+# After the window is shown: by then it has been painted.
+SETTLE_MS = 100
 FAMILY = "Noto Sans"
 FIRST_FONT = "NotoSans-Regular.ttf"
 # Not needed before the first paint: the bold face, and signs.
@@ -83,7 +85,10 @@ def main(files: Sequence[str], *, smoke: bool = False, language: str | None = No
         if smoke:
             return _smoke(window)
         _open_later(window, files)
-        return application.exec()
+        try:
+            return application.exec()
+        finally:
+            gc.enable()
 
 
 def _preferred_language() -> str:
@@ -136,7 +141,7 @@ def _open_later(window: MainWindow, files: Sequence[str]) -> None:
     """Open the first file once the window has been painted."""
     from PySide6.QtCore import QTimer
 
-    QTimer.singleShot(0, _settle)
+    QTimer.singleShot(SETTLE_MS, _settle)
     if files:
         QTimer.singleShot(0, lambda: window.files.open(Path(files[0])))
 

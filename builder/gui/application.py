@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 __all__ = ["NoWindow", "main"]
 
 SMOKE_PATIENCE_MS = 60_000
+# After the window is shown: by then it has been painted.
+SETTLE_MS = 100
 FAMILY = "Noto Sans"
 FIRST_FONT = "NotoSans-Regular.ttf"
 # Not needed before the first paint: the bold face, and signs.
@@ -92,9 +94,11 @@ def main(files: Sequence[str], *, smoke: bool = False, language: str | None = No
             return _smoke(window)
         hand_over.files_came.connect(window.take_files)
         _open_later(window, files, hand_over)
-        code = application.exec()
-        hand_over.stop()
-        return code
+        try:
+            return application.exec()
+        finally:
+            hand_over.stop()
+            gc.enable()
 
 
 def _preferred_language() -> str:
@@ -152,7 +156,7 @@ def _open_later(window: MainWindow, files: Sequence[str], hand_over: HandOver) -
         if files:
             window.files.open_all([Path(file) for file in files])
 
-    QTimer.singleShot(0, _settle)
+    QTimer.singleShot(SETTLE_MS, _settle)
     QTimer.singleShot(0, open_and_listen)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QDockWidget, QSizePolicy, QToolButton
+from PySide6.QtWidgets import QDockWidget, QSizePolicy, QToolBar, QToolButton
 
+from builder.gui.panels.saved_line import SavedLine
 from builder.gui.panels.scale_chooser import ScaleChooser
-from builder.gui.panels.status_line import StatusLine
 from builder.gui.panels.totals import Totals
 from builder.translation import translate
 
@@ -74,9 +74,7 @@ class Frame(QObject):
         button = bar.widgetForAction(export)
         if isinstance(button, QToolButton):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        status = self._window.statusBar()
-        status.setSizeGripEnabled(False)
-        status.addWidget(StatusLine(session), 1)
+        self._add_edge(session)
         scale.refresh()
         totals.refresh()
         self._bar_actions = [each for each in bar.actions() if each not in before]
@@ -104,6 +102,17 @@ class Frame(QObject):
             dock.toggleViewAction().setEnabled(visible)
         for action in self._bar_actions:
             action.setVisible(visible)
+
+    def _add_edge(self, session: Session) -> None:
+        """Put the line with the save state at the lower edge, under all panels."""
+        edge = QToolBar(translate("Saved, and the front"))
+        edge.setObjectName("lower-edge")
+        edge.setMovable(False)
+        edge.toggleViewAction().setVisible(False)
+        line = SavedLine(session)
+        line.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        edge.addWidget(line)
+        self._window.addToolBar(Qt.ToolBarArea.BottomToolBarArea, edge)
 
     def show_scale(self, *, visible: bool) -> None:
         """Show the scale chooser, or not: some rules know no scale."""

@@ -25,7 +25,8 @@ from builder.gui.roster.deeds import RosterDeeds
 from builder.gui.roster.tree import RosterTree
 from builder.gui.session import Session
 from builder.operations.packs import shared_library
-from tests.bench.armies import roster_of_units
+from builder.operations.publishing import SHEETS, page_image, pages
+from tests.bench.armies import LIST, RULESET, roster_of_units
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -179,4 +180,31 @@ def test_one_edit_to_painted_totals_and_findings(
         editing.repaint,
         goal=goal,
         floor_name="painting the same window",
+    )
+
+
+def test_the_pages_of_the_sheets_follow_an_edit(side_by_side: SideBySide, qtbot: QtBot) -> None:
+    window = MainWindow(shared_library())
+    qtbot.addWidget(window, before_close_func=lambda _: window.session.undo_stack.setClean())
+    window.show()
+    assert window.session.new_roster(RULESET, LIST)
+    source, limits = window.space().preview.source, itertools.count(100)
+    with qtbot.waitSignal(source.drawn):
+        window.space().show_sheets()
+
+    def edit() -> None:
+        limit = next(limits)
+        with qtbot.waitSignal(source.drawn):
+            window.session.edit_army("x", lambda army: edits.set_limit(army, limit))
+
+    def bare() -> None:
+        assert window.session.battle is not None
+        page_image(pages(window.session.battle, SHEETS).content, 0, 1.0)
+
+    side_by_side(
+        "edit to the first page of the sheets",
+        edit,
+        bare,
+        goal="500 ms",
+        floor_name="making and drawing them at once",
     )

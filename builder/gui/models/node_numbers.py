@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from builder.core.measures import exact_sum
 from builder.core.roster import Formation, Troop, walk
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ class NodeNumbers:
             count = sum(each.units for each in below)
             only = next((each.only for each in below if each.only), None) if count == 1 else None
         parts.extend(self._of_leaders(node))
-        totals = tuple(sum(column, NOTHING) for column in zip(*parts, strict=True))
+        totals = tuple(exact_sum(column) for column in zip(*parts, strict=True))
         return Numbers(strengths, atoms, count, totals if parts else None, only)
 
     def _of_leaders(self, node: Formation | Troop) -> Iterator[tuple[Fraction, ...]]:
@@ -114,11 +115,11 @@ class NodeNumbers:
     def _totals(self, node: Formation | Troop, units: tuple[Unit, ...]) -> tuple[Fraction, ...]:
         totals = []
         for tally in self._reckoning.basis.ruleset.tallies:
-            total = NOTHING
+            parts: list[Fraction | int] = []
             for unit in units:
-                amount = Fraction(self._reckoning.unit_sum(tally, unit).amount or 0)
-                total += amount * _share(node, unit)
-            totals.append(total)
+                amount = self._reckoning.unit_sum(tally, unit).amount or 0
+                parts.append(amount if len(unit.nodes) == 1 else amount * _share(node, unit))
+            totals.append(exact_sum(parts))
         return tuple(totals)
 
 
@@ -131,8 +132,6 @@ def _added(pairs: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
 
 
 def _share(node: Formation | Troop, unit: Unit) -> Fraction:
-    if len(unit.nodes) == 1:
-        return Fraction(1)
     whole = sum(_strength(each) for each in unit.nodes)
     return Fraction(_strength(node), whole or 1)
 

@@ -43,6 +43,8 @@ if TYPE_CHECKING:
 __all__ = ["FindingsPanel"]
 
 HEIGHT = 130
+# The width of the severities, alone and with the word that a finding is hidden.
+LETTERS, LETTERS_WITH_HIDDEN = 13, 18
 
 
 class FindingsPanel(QWidget):
@@ -128,9 +130,9 @@ class FindingsPanel(QWidget):
         header.setSectionResizeMode(WHAT, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(WHERE, QHeaderView.ResizeMode.Interactive)
         letter = view.fontMetrics().averageCharWidth()
-        view.setColumnWidth(SEVERITY, 14 * letter)
+        view.setColumnWidth(SEVERITY, LETTERS * letter)
         header.setSectionResizeMode(REMEDY, QHeaderView.ResizeMode.Interactive)
-        view.setColumnWidth(WHERE, 15 * letter)
+        view.setColumnWidth(WHERE, 13 * letter)
         view.setColumnWidth(REMEDY, 17 * letter)
         view.clicked.connect(self._on_clicked)
         view.activated.connect(self._on_activated)
@@ -144,11 +146,14 @@ class FindingsPanel(QWidget):
     def refresh(self) -> None:
         """Show what is found now."""
         battle = self._session.battle
-        self.model.show(battle, self._hidden, with_hidden=self._with_hidden.isChecked())
+        shown = self._with_hidden.isChecked()
+        self.model.show(battle, self._hidden, with_hidden=shown)
         if self._current() is None:
             first = next((at for at, row in enumerate(self.model.rows) if not row.is_heading), -1)
             if first >= 0:
                 self._list.setCurrentIndex(self.model.index(first, 0))
+        letter = self.fontMetrics().averageCharWidth()
+        self._list.setColumnWidth(SEVERITY, (LETTERS_WITH_HIDDEN if shown else LETTERS) * letter)
         # Where nothing has a remedy the words have its room.
         self._list.setColumnHidden(REMEDY, not any(row.remedy for row in self.model.rows))
         hidden = self._hidden_now()

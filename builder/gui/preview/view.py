@@ -158,6 +158,13 @@ class Preview(QWidget):
             button.setAccessibleName(text)
             button.clicked.connect(deed)
             above.addWidget(button)
+        above.addSpacing(8)
+        for name, text, tip, push in self._ways_out():
+            out = QPushButton(text)
+            out.setObjectName(f"preview-{name}")
+            out.setToolTip(tip)
+            out.clicked.connect(push)
+            above.addWidget(out)
         below = QHBoxLayout()
         for combo in (self._paper, self._card, self._language, self._copy):
             label = QLabel(combo.accessibleName())
@@ -166,12 +173,6 @@ class Preview(QWidget):
             below.addWidget(combo)
             below.addSpacing(8)
         below.addStretch(1)
-        for name, text, tip, push in self._ways_out():
-            out = QPushButton(text)
-            out.setObjectName(f"preview-{name}")
-            out.setToolTip(tip)
-            out.clicked.connect(push)
-            below.addWidget(out)
         both = QVBoxLayout()
         both.setContentsMargins(8, 0, 8, 0)
         both.setSpacing(4)

@@ -140,12 +140,9 @@ class RosterTree(QTreeView):
         while waiting:
             index = waiting.pop(0)
             count = self.tree_model.rowCount(index)
-            if (
-                not count
-                or self.tree_model.row(self.tree_model.index(0, 0, index).internalId()).faint
-            ):
+            if not count or (rows + count > _OPEN_ROWS and index.parent().isValid()):
                 continue
-            if rows + count <= _OPEN_ROWS or not index.parent().isValid():
+            if not self.tree_model.row(self.tree_model.index(0, 0, index).internalId()).faint:
                 rows += count
                 self.expand(index)
                 waiting.extend(self.tree_model.index(row, 0, index) for row in range(count))

@@ -1,4 +1,4 @@
-"""The line at the foot of the window: whether the work is saved, and how wide the army stands."""
+"""The line at the lower edge: whether the work is saved, and how wide the army stands."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from builder.translation import translate
 if TYPE_CHECKING:
     from builder.gui.session import Session
 
-__all__ = ["StatusLine"]
+__all__ = ["SavedLine"]
 
 # A unit of a line in two has as many before it as behind.
 LINES = 2
 
 
-class StatusLine(QWidget):
+class SavedLine(QWidget):
     """Words alone, so that a screen reader reads them and no colour is needed."""
 
     def __init__(self, session: Session) -> None:
         """Tell of the session's document."""
         super().__init__()
-        self.setObjectName("status-line")
+        self.setObjectName("saved-line")
         self._session = session
         self._saved = QLabel()
         self._saved.setObjectName("save-state")

@@ -1,4 +1,4 @@
-"""The line at the foot of the window."""
+"""The line at the lower edge of the window."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel
 
 from builder.core import edits
 from builder.core.scenario import Scenario, TableSize
-from builder.gui.panels.status_line import StatusLine
+from builder.gui.panels.saved_line import SavedLine
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from builder.gui.session import Session
 
 
-def text(line: StatusLine, name: str) -> str:
+def text(line: SavedLine, name: str) -> str:
     label = line.findChild(QLabel, name)
     assert isinstance(label, QLabel)
     return label.text()
 
 
-def line_of(session: Session, qtbot: QtBot) -> StatusLine:
-    line = StatusLine(session)
+def line_of(session: Session, qtbot: QtBot) -> SavedLine:
+    line = SavedLine(session)
     qtbot.addWidget(line)
     return line
 
@@ -87,8 +87,8 @@ def test_an_empty_army_has_no_front(session: Session, qtbot: QtBot) -> None:
 
 
 def test_a_window_with_a_document_has_the_line(army_window: MainWindow) -> None:
-    line = army_window.statusBar().findChild(StatusLine)
-    assert isinstance(line, StatusLine)
+    line = army_window.findChild(SavedLine)
+    assert isinstance(line, SavedLine)
     assert text(line, "save-state") == "Not saved yet"
 
 

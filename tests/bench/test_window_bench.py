@@ -189,13 +189,15 @@ def test_the_pages_of_the_sheets_follow_an_edit(side_by_side: SideBySide, qtbot:
     window.show()
     assert window.session.new_roster(RULESET, LIST)
     source, limits = window.space().preview.source, itertools.count(100)
-    with qtbot.waitSignal(source.drawn):
+    with qtbot.waitSignals([source.made, source.drawn]):
         window.space().show_sheets()
 
     def edit() -> None:
         limit = next(limits)
-        with qtbot.waitSignal(source.drawn):
+        with qtbot.waitSignal(source.made):
             window.session.edit_army("x", lambda army: edits.set_limit(army, limit))
+        with qtbot.waitSignal(source.drawn):
+            pass
 
     def bare() -> None:
         assert window.session.battle is not None

@@ -91,7 +91,7 @@ def parser() -> argparse.ArgumentParser:
         help=translate("show program's version number and exit"),
     )
     commands = top.add_subparsers(dest="command", metavar=translate("COMMAND"))
-    for add in (_new, _size, _points, _check, _export, _packs, _demo, _doctor, _gui):
+    for add in (_new, _size, _points, _check, _export, _packs, _demo, _doctor, _gui, _install):
         add(commands.add_parser)
     return top
 
@@ -169,6 +169,10 @@ def _gui(add: Callable[..., argparse.ArgumentParser]) -> None:
     gui = add("gui", help=translate("open the window"))
     gui.add_argument("files", nargs="*", metavar=translate("FILE"))
     gui.add_argument("--smoke", action="store_true", help=argparse.SUPPRESS)
+
+
+def _install(add: Callable[..., argparse.ArgumentParser]) -> None:
+    add("install-desktop-entry", help=translate("put it in the menus of a Linux desktop"))
 
 
 def _json(command: argparse.ArgumentParser) -> None:

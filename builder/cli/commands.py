@@ -41,6 +41,7 @@ COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "packs": doing.packs,
     "demo": doing.demo,
     "doctor": doing.doctor,
+    "install-desktop-entry": doing.install,
 }
 
 

@@ -1,4 +1,4 @@
-"""The other commands: new, check, export, packs, demo, doctor."""
+"""The other commands: new, check, export, packs, demo, doctor, install-desktop-entry."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from builder.core.finding import Severity
 from builder.core.messages import N_, Message
 from builder.operations.customising import customise
 from builder.operations.demonstration import has_screen, start_window, write_demonstration
+from builder.operations.desktop_entry import install_desktop_entry
 from builder.operations.doctor import diagnose
 from builder.operations.documents import (
     new_roster,
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
     from builder.core.reckoning import Reckoning
     from builder.operations.packs import PackLine, TemplateLine
 
-__all__ = ["check", "demo", "doctor", "export", "new", "packs"]
+__all__ = ["check", "demo", "doctor", "export", "install", "new", "packs"]
 
 _SEVERITIES = {
     Severity.ERROR: N_("error"),
@@ -325,4 +326,20 @@ def doctor(chosen: argparse.Namespace) -> int:
         put(translate("Nothing is missing for the window."))
     if not found.screen:
         put(translate("No screen is set (DISPLAY, WAYLAND_DISPLAY), so none can be shown now."))
+    return FINE
+
+
+def install(_chosen: argparse.Namespace) -> int:
+    """Put the program in the menus of a Linux desktop, with the type of its files."""
+    made = install_desktop_entry()
+    for file, is_new in made.files:
+        text = N_("Wrote {path}") if is_new else N_("{path} is there already, as it should be.")
+        put(words(Message.of(text, path=str(file))))
+    for program in made.missing:
+        put(
+            translate(
+                "“{program}” isn't here, so the desktop may notice only after the next login.",
+                program=program,
+            )
+        )
     return FINE

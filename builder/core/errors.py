@@ -17,7 +17,6 @@ A broken rule of the game is none of these: it is a ``Finding``. Each error carr
 
 from __future__ import annotations
 
-import difflib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -133,5 +132,8 @@ class PackError(FaultsFound):
 
 def close_match(name: str, known: Iterable[str]) -> str | None:
     """Return the known name most like ``name``, or None where none is near."""
+    # Only asked when something is wrong, and the window starts without it.
+    import difflib
+
     found = difflib.get_close_matches(name, list(known), n=1, cutoff=0.6)
     return found[0] if found else None

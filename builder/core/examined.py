@@ -45,7 +45,8 @@ class Examined:
 
     def leader_tags(self, unit: Unit) -> frozenset[str]:
         """Return the tags that a unit has from the leaders with it."""
-        return role_tags(self.basis, self.leaders.get(unit.key, ()))
+        leaders = self.leaders.get(unit.key)
+        return role_tags(self.basis, leaders) if leaders else NO_TAGS
 
     def tags_of(self, unit: Unit) -> list[frozenset[str]]:
         """Return the tags of each part of a unit."""

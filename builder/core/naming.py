@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from builder.core.memory import Memory
 from builder.core.messages import N_, Message
 from builder.core.roster import Formation, Troop
 
@@ -35,25 +36,31 @@ def label_of(basis: Basis, node: Formation | Troop) -> str | LocalisedText | Mes
 
 
 class Names:
-    """The names in one tree, worked out at once."""
+    """The names in one tree.
 
-    def __init__(self, basis: Basis, root: Formation | Troop) -> None:
-        """Name the nodes under ``root``."""
+    Which children of a formation are alike is remembered as long as the formation is the same
+    object, so an edit counts again only where something is another than before.
+    """
+
+    def __init__(self, basis: Basis, root: Formation | Troop, memory: Memory | None = None) -> None:
+        """Name the nodes under ``root``. ``memory``: what is kept between two states of a tree."""
         self._basis = basis
         self._numbers: dict[int, int] = {}
+        memory = Memory() if memory is None else memory
         stack: list[Formation] = [root] if isinstance(root, Formation) else []
         while stack:
             formation = stack.pop()
-            alike: dict[object, list[int]] = {}
-            for child in formation.children:
-                if not child.name:
-                    kind = child.entry if isinstance(child, Troop) else child.organisation
-                    alike.setdefault((child.kind, kind, child.echelon), []).append(child.id)
-                if isinstance(child, Formation):
-                    stack.append(child)
-            for ids in alike.values():
-                if len(ids) > 1:
-                    self._numbers.update({each: place + 1 for place, each in enumerate(ids)})
+            key = ("alike", id(formation))
+            known = memory.get(key)
+            if known is None:
+                # The formation itself is held too: its id means nothing else as long as it lives.
+                known = (formation, *_alike(formation))
+                memory.put(key, known)
+            _, numbers, below = known
+            if numbers:
+                self._numbers.update(numbers)
+            if below:
+                stack.extend(below)
 
     def of(self, node: Formation | Troop) -> str | LocalisedText | Message:
         """Return what the node is called."""
@@ -91,3 +98,19 @@ class Names:
                 pieces=unit.pieces,
             )
         return name
+
+
+def _alike(formation: Formation) -> tuple[dict[int, int], tuple[Formation, ...]]:
+    """Return the numbers of the children that need one, and the formations among them."""
+    alike: dict[object, list[int]] = {}
+    below: list[Formation] = []
+    for child in formation.children:
+        if not child.name:
+            kind = child.entry if isinstance(child, Troop) else child.organisation
+            alike.setdefault((child.kind, kind, child.echelon), []).append(child.id)
+        if isinstance(child, Formation):
+            below.append(child)
+    numbers = {
+        each: place + 1 for ids in alike.values() if len(ids) > 1 for place, each in enumerate(ids)
+    }
+    return numbers, tuple(below)

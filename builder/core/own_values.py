@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from builder.core.messages import N_, Message
 from builder.core.model import Flag, LocalisedText, Model, Number, Slug
 from builder.core.ruleset import Ruleset
 from builder.core.tables import Cell, Table
@@ -17,7 +18,14 @@ from builder.core.tables import Cell, Table
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["OwnCell", "OwnValues", "house_cells", "options_for", "with_own_values"]
+__all__ = [
+    "OwnCell",
+    "OwnValues",
+    "house_cells",
+    "options_for",
+    "reason_unfit",
+    "with_own_values",
+]
 
 
 class OwnCell(Model):
@@ -106,6 +114,31 @@ def _fits(ruleset: Ruleset, own: OwnCell) -> bool:
         is_number = before.value is not None or before.text is not None
         return not is_number and own.option in options_for(ruleset, own)
     return before.option is None or (own.value is None and own.text is None)
+
+
+def reason_unfit(ruleset: Ruleset, own: OwnCell) -> Message | None:
+    """Return why a value has no place in a ruleset; None where it has one."""
+    if _fits(ruleset, own):
+        return None
+    before = _place(ruleset, own)
+    if before is None:
+        return _reason_gone(ruleset, own)
+    if own.option is None:
+        return Message.of(N_("one of the options should stand there"))
+    if before.value is not None or before.text is not None:
+        return Message.of(N_("a number or a text should stand there, no option"))
+    return Message.of(N_("“{name}” is none of the options that can stand there"), name=own.option)
+
+
+def _reason_gone(ruleset: Ruleset, own: OwnCell) -> Message:
+    table = ruleset.table_index.get(own.table)
+    if table is None:
+        return Message.of(N_("the rules have no such table any more"))
+    if own.row not in table.row_index:
+        return Message.of(N_("the table has no such row any more"))
+    if own.column not in table.column_index:
+        return Message.of(N_("the table has no such column any more"))
+    return Message.of(N_("the column is computed"))
 
 
 def _changed(table: Table, own: Iterable[OwnCell]) -> Table:

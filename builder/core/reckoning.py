@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from builder.core.checks.every_check import Checker
-from builder.core.examined import Examined, leaders_by_unit, role_tags
+from builder.core.examined import Examined, leaders_by_unit, role_tags, unit_numbers
 from builder.core.footprint import footprint_of
 from builder.core.measures import exact_sum
 from builder.core.memory import Memory
@@ -22,7 +22,7 @@ from builder.core.naming import Names
 from builder.core.roster import Formation, formations_in, walk
 from builder.core.sizing import sizer
 from builder.core.sums import SumLine
-from builder.core.tallies import Tallier
+from builder.core.tallies import Tallier, part_tags
 
 if TYPE_CHECKING:
     from builder.core.finding import Finding
@@ -48,11 +48,12 @@ class Reckoning:
     findings: tuple[Finding, ...]
     leaders: dict[str, tuple[Leader, ...]]
     tallier: Tallier
+    memory: Memory
 
     @cached_property
     def names(self) -> Names:
         """What nodes and units are called."""
-        return Names(self.basis, self.army.root)
+        return Names(self.basis, self.army.root, self.memory)
 
     def total(self, tally: Tally) -> Fraction:
         """Return what the army comes to."""
@@ -62,6 +63,18 @@ class Reckoning:
         """Return what a unit comes to, with those who lead it."""
         tags = role_tags(self.basis, self.leaders.get(unit.key, ()))
         return self.tallier.of_unit(tally, unit, tags)
+
+    def facts(self, unit: Unit) -> tuple[list[frozenset[str]], dict[str, Fraction | int]]:
+        """Return what conditions on a unit look at: the tags of its parts, its numbers."""
+        more = role_tags(self.basis, self.leaders.get(unit.key, ()))
+        key = ("own-facts", id(unit), more)
+        known: tuple[Unit, list[frozenset[str]], dict[str, Fraction | int]] | None
+        known = self.tallier.memory.get(key)
+        if known is None:
+            tags = [part_tags(part, unit, more) for part in unit.parts]
+            known = (unit, tags, unit_numbers(unit))
+            self.tallier.memory.put(key, known)
+        return known[1], known[2]
 
     def order_of(self, unit: Unit) -> str | None:
         """Return a unit's order: its own, else that of the nearest formation above it."""
@@ -92,7 +105,12 @@ class Reckoning:
 
     def footprint(self, unit: Unit) -> Footprint:
         """Return the room that a unit takes on the table."""
-        return footprint_of(self.basis, unit)
+        key = ("footprint", id(unit))
+        known: tuple[Unit, Footprint] | None = self.tallier.memory.get(key)
+        if known is None:
+            known = (unit, footprint_of(self.basis, unit))
+            self.tallier.memory.put(key, known)
+        return known[1]
 
     def node_total(self, tally: Tally, node_id: int) -> Fraction | None:
         """Return what the units below a node come to; None for a node inside a unit."""
@@ -159,7 +177,9 @@ class Reckoner:
             army, self.basis, sized, totals, leaders, formations, orders_due, self._memory
         )
         findings = self._checker.findings_in(examined)
-        return Reckoning(army, self.basis, sized, totals, findings, leaders, self._tallier)
+        return Reckoning(
+            army, self.basis, sized, totals, findings, leaders, self._tallier, self._memory
+        )
 
     def _total(
         self,

@@ -127,7 +127,16 @@ class Sized:
 
     def count(self, *kinds: str) -> int:
         """Return how many atoms of these kinds the army has."""
-        return sum(unit.count(*kinds) for unit in self.units)
+        return sum(self._counts.get(kind, 0) for kind in set(kinds))
+
+    @cached_property
+    def _counts(self) -> dict[str, int]:
+        counts: dict[str, int] = {}
+        for unit in self.units:
+            for part in unit.parts:
+                kind = part.profile.troop_class.atom
+                counts[kind] = counts.get(kind, 0) + part.atoms
+        return counts
 
     @cached_property
     def unit_of(self) -> dict[int, Unit]:
@@ -136,4 +145,14 @@ class Sized:
         for unit in self.units:
             for node in unit.nodes:
                 found.setdefault(node.id, unit)
+        return found
+
+    @cached_property
+    def units_at(self) -> dict[int, tuple[Unit, ...]]:
+        """The units that each topmost node belongs to; several where it was cut."""
+        found: dict[int, tuple[Unit, ...]] = {}
+        for unit in self.units:
+            for node in unit.nodes:
+                first = found.get(node.id)
+                found[node.id] = (unit,) if first is None else (*first, unit)
         return found

@@ -33,7 +33,7 @@ class Sizer(Protocol):
 def sizer(basis: Basis, memory: Memory | None = None) -> Sizer:
     """Return the sizer for a basis; keep it, with its memory, between edits."""
     kind = RatioSizing if basis.ruleset.has_ratio else CountSizing
-    return kind(basis, memory or Memory())
+    return kind(basis, Memory() if memory is None else memory)
 
 
 def size(basis: Basis, root: Formation | Troop) -> Sized:

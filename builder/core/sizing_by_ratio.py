@@ -21,23 +21,33 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from builder.core.bodies import (
+    Body,
+    dividing,
+    echelon_of,
+    is_small,
+    key_of,
+    kind_of,
+    pieces_of,
+    who_join,
+)
 from builder.core.measures import evenly, round_half_up, shares
 from builder.core.memory import Memory
 from builder.core.messages import N_, Message
-from builder.core.roster import Formation, Troop, walk
-from builder.core.sized import CommandCount, Part, Sized, Unit
+from builder.core.parts import MEN, PartMaker
+from builder.core.roster import Troop, walk
+from builder.core.sized import Sized, Unit
 from builder.core.sums import SumLine
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from builder.core.bodies import Pools
     from builder.core.profile import Basis
+    from builder.core.roster import Formation
     from builder.core.ruleset import TroopClass
 
 __all__ = ["RatioSizing"]
-
-MEN = ""
-Pools = tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,25 +59,11 @@ class _Pool:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Body:
-    """A unit in the making: topmost nodes, the troops in them, and its figures by pool."""
-
-    nodes: tuple[Formation | Troop, ...]
-    troops: tuple[Troop, ...]
-    atoms: Pools
-    total: int
-    troop_class: TroopClass
-    kind: object
-    why: tuple[SumLine, ...] = ()
-    mixed: bool = False
-
-
-@dataclass(frozen=True, slots=True, eq=False)
 class _Branch:
     """What a node gives: finished units, bodies too small for one, and figures by node."""
 
-    units: tuple[_Body, ...]
-    small: tuple[_Body, ...]
+    units: tuple[Body, ...]
+    small: tuple[Body, ...]
     atoms_at: tuple[tuple[int, int], ...]
     branches: tuple[_Branch, ...] = ()
 
@@ -78,6 +74,10 @@ class RatioSizing:
 
     basis: Basis
     memory: Memory = field(default_factory=Memory)
+
+    def __post_init__(self) -> None:
+        """Make what makes parts."""
+        self.maker = PartMaker(self.basis)
 
     def size(self, root: Formation | Troop) -> Sized:
         """Size the tree under ``root``; ``basis.ratio`` must be set."""
@@ -130,7 +130,7 @@ class RatioSizing:
         if isinstance(node, Troop):
             fixed = node.pinned is not None
             pool = _Pool(0, node.pinned or 0) if fixed else _Pool(node.strength, 0)
-            pools = {self._pool_name(node): pool}
+            pools = {self.maker.pool_name(node): pool}
         else:
             pools = self._pools_of_formation(node)
         self.memory.put(key, (node, pools))
@@ -149,10 +149,6 @@ class RatioSizing:
                 fixed[pinned] = max(node.pinned, fixed[pinned])
                 free[pinned] = 0
         return {pool: _Pool(free[pool], fixed[pool]) for pool in free}
-
-    def _pool_name(self, troop: Troop) -> str:
-        counts = self.basis.profile_of(troop).troop_class.counts
-        return MEN if counts == "men" else troop.entry
 
     # From the top down ----------------------------------------------------------------------
 
@@ -200,7 +196,7 @@ class RatioSizing:
             kinds: dict[object, list[int]] = {}
             for index, content in enumerate(contents):
                 if content is not None and content.free:
-                    kinds.setdefault(_kind(children[index]), []).append(index)
+                    kinds.setdefault(kind_of(children[index]), []).append(index)
             weights = [[contents[i].free for i in members] for members in kinds.values()]  # type: ignore[union-attr]
             to_kinds = shares(max(0, total - fixed), [sum(each) for each in weights])
             given = [content.fixed if content else 0 for content in contents]
@@ -212,7 +208,7 @@ class RatioSizing:
                     result[index].append((pool, given[index]))
         return [tuple(each) for each in result]
 
-    def _bodies(self, node: Formation | Troop, atoms: Pools) -> list[_Body]:
+    def _bodies(self, node: Formation | Troop, atoms: Pools) -> list[Body]:
         """Make one body of each class that is in a node at the cut."""
         by_class: dict[str, list[Troop]] = {}
         for troop in walk(node):
@@ -220,22 +216,22 @@ class RatioSizing:
                 by_class.setdefault(self._class_of(troop).joins, []).append(troop)
         if len(by_class) == 1:
             troops = next(iter(by_class.values()))
-            return [self._body((node,), tuple(troops), atoms, _kind(node))]
+            return [self._body((node,), tuple(troops), atoms, kind_of(node))]
         return self._bodies_by_class(node, list(by_class.values()), atoms)
 
     def _bodies_by_class(
         self, node: Formation | Troop, classes: Sequence[list[Troop]], atoms: Pools
-    ) -> list[_Body]:
-        groups = [group for troops in classes for group in self._groups(troops)]
-        given = self._among_groups(groups, atoms)
+    ) -> list[Body]:
+        groups = [group for troops in classes for group in self.maker.groups(troops)]
+        given = self.maker.among(groups, atoms)
         of_group = {id(group[0]): number for group, number in zip(groups, given, strict=True)}
         bodies = []
         for troops in classes:
             pools: dict[str, int] = {}
-            for group in self._groups(troops):
-                pool = self._pool_name(group[0])
+            for group in self.maker.groups(troops):
+                pool = self.maker.pool_name(group[0])
                 pools[pool] = pools.get(pool, 0) + of_group[id(group[0])]
-            kind = (_kind(node), self._class_of(troops[0]).joins)
+            kind = (kind_of(node), self._class_of(troops[0]).joins)
             body = self._body((node,), tuple(troops), tuple(pools.items()), kind)
             bodies.append(replace(body, mixed=True))
         return bodies
@@ -250,29 +246,29 @@ class RatioSizing:
         atoms: Pools,
         kind: object,
         why: tuple[SumLine, ...] = (),
-    ) -> _Body:
+    ) -> Body:
         total = sum(number for _, number in atoms)
-        return _Body(nodes, troops, atoms, total, self._class_of(troops[0]), kind, why)
+        return Body(nodes, troops, atoms, total, self._class_of(troops[0]), kind, why)
 
     # Too small, too large -------------------------------------------------------------------
 
-    def _gather(self, branches: Sequence[_Branch]) -> tuple[tuple[_Body, ...], tuple[_Body, ...]]:
+    def _gather(self, branches: Sequence[_Branch]) -> tuple[tuple[Body, ...], tuple[Body, ...]]:
         bodies = [body for branch in branches for body in (*branch.units, *branch.small)]
-        if any(_is_small(body) for body in bodies):
+        if any(is_small(body) for body in bodies):
             bodies = self._join(self._one_of_each_kind(bodies))
         return (
-            tuple(body for body in bodies if not _is_small(body)),
-            tuple(body for body in bodies if _is_small(body)),
+            tuple(body for body in bodies if not is_small(body)),
+            tuple(body for body in bodies if is_small(body)),
         )
 
-    def _one_of_each_kind(self, bodies: list[_Body]) -> list[_Body]:
+    def _one_of_each_kind(self, bodies: list[Body]) -> list[Body]:
         """Where one of a kind is too small, all of that kind become one body."""
-        groups: dict[object, list[_Body]] = {}
+        groups: dict[object, list[Body]] = {}
         for body in bodies:
             groups.setdefault((body.kind, body.troop_class.joins), []).append(body)
-        merged: dict[object, _Body] = {}
+        merged: dict[object, Body] = {}
         for key, members in groups.items():
-            if len(members) > 1 and any(_is_small(body) for body in members):
+            if len(members) > 1 and any(is_small(body) for body in members):
                 reason = SumLine(
                     Message.of(
                         N_("{n} alike were under the minimum of {minimum}; they stand together"),
@@ -284,11 +280,11 @@ class RatioSizing:
         result = [merged.get((body.kind, body.troop_class.joins), body) for body in bodies]
         return list(dict.fromkeys(result))
 
-    def _join(self, bodies: list[_Body]) -> list[_Body]:
+    def _join(self, bodies: list[Body]) -> list[Body]:
         """Let small bodies join others of their class: each other first, else the nearest."""
-        for joins in dict.fromkeys(body.troop_class.joins for body in bodies if _is_small(body)):
-            for members in _who_join(bodies, joins):
-                small = next(body for body in members if _is_small(body))
+        for joins in dict.fromkeys(body.troop_class.joins for body in bodies if is_small(body)):
+            for members in who_join(bodies, joins):
+                small = next(body for body in members if is_small(body))
                 reason = SumLine(
                     Message.of(
                         N_("{atoms} are under the minimum of {minimum}; they join others"),
@@ -305,7 +301,7 @@ class RatioSizing:
                 ]
         return bodies
 
-    def _together(self, bodies: Sequence[_Body], kind: object, reason: SumLine) -> _Body:
+    def _together(self, bodies: Sequence[Body], kind: object, reason: SumLine) -> Body:
         pools: dict[str, int] = {}
         for body in bodies:
             for pool, atoms in body.atoms:
@@ -320,7 +316,7 @@ class RatioSizing:
 
     # From bodies to units -------------------------------------------------------------------
 
-    def _finish(self, body: _Body) -> tuple[Unit, ...]:
+    def _finish(self, body: Body) -> tuple[Unit, ...]:
         key = ("units", id(body))
         known: tuple[object, tuple[Unit, ...]] | None = self.memory.get(key)
         if known is not None:
@@ -334,77 +330,17 @@ class RatioSizing:
         self.memory.put(key, (body, units))
         return units
 
-    def _unit(self, body: _Body) -> Unit:
+    def _unit(self, body: Body) -> Unit:
         return Unit(
-            _key(body),
-            _echelon(body.nodes),
+            key_of(body),
+            echelon_of(body.nodes),
             body.nodes,
-            self._parts(body.troops, body.atoms),
+            self.maker.parts(body.troops, body.atoms),
             one_class_of_several=body.mixed,
             why=body.why,
         )
 
-    def _groups(self, troops: Sequence[Troop]) -> list[list[Troop]]:
-        groups: dict[int, list[Troop]] = {}
-        for troop in troops:
-            profile = self.basis.profile_of(troop)
-            groups.setdefault(id(profile), []).append(troop)
-        return list(groups.values())
-
-    def _parts(self, troops: Sequence[Troop], atoms: Pools) -> tuple[Part, ...]:
-        groups = self._groups(troops)
-        parts = []
-        room = self._command_room()
-        for members, number in zip(groups, self._among_groups(groups, atoms), strict=True):
-            profile = self.basis.profile_of(members[0])
-            strength = sum(troop.strength for troop in members)
-            command = self._command(members, strength, number, room)
-            room -= sum(each.figures for each in command)
-            parts.append(Part(profile, strength, number, command, tuple(members)))
-        return tuple(parts)
-
-    def _among_groups(self, groups: Sequence[Sequence[Troop]], atoms: Pools) -> list[int]:
-        given = [0] * len(groups)
-        for pool, total in atoms:
-            mine = [i for i, group in enumerate(groups) if self._pool_name(group[0]) == pool]
-            for i in mine:
-                given[i] = sum(troop.pinned or 0 for troop in groups[i])
-            weights = [
-                sum(troop.strength for troop in groups[i] if troop.pinned is None) for i in mine
-            ]
-            left = total - sum(given[i] for i in mine)
-            if left > 0 and not any(weights):
-                weights = [sum(troop.strength for troop in groups[i]) for i in mine]
-            for i, number in zip(mine, shares(max(0, left), weights), strict=True):
-                given[i] += number
-        return given
-
-    def _command_room(self) -> int:
-        sizing = self.basis.ruleset.sizing
-        if self.basis.ratio == 1 or sizing.strategy != "ratio":
-            return 10**9
-        return sizing.command_at_most
-
-    def _command(
-        self, troops: Sequence[Troop], strength: int, figures: int, room: int
-    ) -> tuple[CommandCount, ...]:
-        """Count the command figures among a part's figures: exactly at 1:1, else by share."""
-        counts: dict[str, int] = {}
-        for troop in troops:
-            for each in troop.command:
-                counts[each.kind] = counts.get(each.kind, 0) + each.count
-        men = sum(counts.values())
-        if not men or not figures:
-            return ()
-        if self.basis.ratio == 1:
-            return tuple(CommandCount(kind, number) for kind, number in counts.items())
-        of_command = min(shares(figures, [max(0, strength - men), men])[1], room)
-        given = shares(of_command, list(counts.values()))
-        return tuple(
-            CommandCount(kind, number) for kind, number in zip(counts, given, strict=True) if number
-        )
-
-    def _cut(self, body: _Body, pieces: int) -> Iterable[Unit]:
+    def _cut(self, body: Body, pieces: int) -> Iterable[Unit]:
         """Cut a body: along its children where they divide evenly, else each part in pieces."""
         why = (
             *body.why,
@@ -418,20 +354,20 @@ class RatioSizing:
             ),
         )
         sizes = evenly(body.total, pieces)
-        groups = _dividing(body, pieces)
+        groups = dividing(body, pieces)
         if groups is None:
-            cut_parts = _pieces(self._parts(body.troops, body.atoms), sizes)
+            cut_parts = pieces_of(self.maker.parts(body.troops, body.atoms), sizes)
             nodes = [body.nodes] * pieces
         else:
             cut_parts = [
-                self._parts(troops, self._pools_for(troops, body, size))
+                self.maker.parts(troops, self._pools_for(troops, body, size))
                 for (_, troops), size in zip(groups, sizes, strict=True)
             ]
             nodes = [group_nodes for group_nodes, _ in groups]
         for index, (parts, of) in enumerate(zip(cut_parts, nodes, strict=True)):
             yield Unit(
-                f"{_key(body)}/{index + 1}",
-                _echelon(body.nodes),
+                f"{key_of(body)}/{index + 1}",
+                echelon_of(body.nodes),
                 of,
                 parts,
                 index + 1,
@@ -442,8 +378,8 @@ class RatioSizing:
                 why=why,
             )
 
-    def _pools_for(self, troops: Sequence[Troop], body: _Body, size: int) -> Pools:
-        names = list(dict.fromkeys(self._pool_name(troop) for troop in troops))
+    def _pools_for(self, troops: Sequence[Troop], body: Body, size: int) -> Pools:
+        names = list(dict.fromkeys(self.maker.pool_name(troop) for troop in troops))
         if len(names) == 1:
             return ((names[0], size),)
         of_body = dict(body.atoms)
@@ -451,52 +387,7 @@ class RatioSizing:
         return tuple(zip(names, given, strict=True))
 
 
-def _kind(node: Formation | Troop) -> object:
-    if isinstance(node, Troop):
-        return node.entry
-    return ("organisation", node.organisation) if node.organisation else node.id
-
-
-def _is_small(body: _Body) -> bool:
-    return body.total < body.troop_class.unit.min
-
-
-def _who_join(bodies: Sequence[_Body], joins: str) -> list[list[_Body]]:
-    """Return which bodies of a class become one each; what finds none of its class is left out.
-
-    Small bodies are taken in their order until they reach the minimum; a rest goes to the last
-    of these, or without any to the nearest body that is large enough alone.
-    """
-    places = [index for index, body in enumerate(bodies) if body.troop_class.joins == joins]
-    groups: list[list[_Body]] = []
-    open_group: list[int] = []
-    for index in places:
-        if _is_small(bodies[index]):
-            open_group.append(index)
-            members = [bodies[each] for each in open_group]
-            if sum(body.total for body in members) >= members[0].troop_class.unit.min:
-                groups.append(members)
-                open_group = []
-    if not open_group:
-        return groups
-    rest = [bodies[index] for index in open_group]
-    large = [index for index in places if not _is_small(bodies[index])]
-    if groups:
-        groups[-1].extend(rest)
-    elif large:
-        nearest = min(large, key=lambda index: (abs(index - open_group[0]), index))
-        groups.append(
-            [bodies[nearest], *rest] if nearest < open_group[0] else [*rest, bodies[nearest]]
-        )
-    return groups
-
-
-def _key(body: _Body) -> str:
-    ids = "+".join(str(node.id) for node in body.nodes)
-    return f"{ids}:{body.troop_class.joins}" if body.mixed else ids
-
-
-def _in_tree_order(root: Formation | Troop, bodies: list[_Body]) -> list[_Body]:
+def _in_tree_order(root: Formation | Troop, bodies: list[Body]) -> list[Body]:
     place = {id(node): index for index, node in enumerate(walk(root))}
     return sorted(bodies, key=lambda body: place[id(body.troops[0])])
 
@@ -507,74 +398,3 @@ def _collect(branch: _Branch, into: dict[int, int]) -> None:
         each = stack.pop()
         into.update(each.atoms_at)
         stack.extend(each.branches)
-
-
-def _echelon(nodes: Sequence[Formation | Troop]) -> str | None:
-    echelons = {node.echelon for node in nodes}
-    return nodes[0].echelon if len(echelons) == 1 else None
-
-
-def _dividing(
-    body: _Body, pieces: int
-) -> list[tuple[tuple[Formation | Troop, ...], tuple[Troop, ...]]] | None:
-    """Return the children in as many equal groups as there are pieces, or None.
-
-    Where a child's figures are fixed by hand the groups aren't equal.
-    """
-    nodes: Sequence[Formation | Troop] = body.nodes
-    while len(nodes) == 1 and isinstance(nodes[0], Formation) and nodes[0].children:
-        nodes = nodes[0].children
-    inside = {id(troop) for troop in body.troops}
-    alike = len({_kind(node) for node in nodes}) == 1 and len({_men(node) for node in nodes}) == 1
-    if len(nodes) % pieces or not alike or any(_is_pinned(node) for node in nodes):
-        return None
-    step = len(nodes) // pieces
-    groups = []
-    for start in range(0, len(nodes), step):
-        members = tuple(nodes[start : start + step])
-        troops = tuple(
-            troop
-            for node in members
-            for troop in walk(node)
-            if isinstance(troop, Troop) and id(troop) in inside
-        )
-        groups.append((members, troops))
-    return groups if all(troops for _, troops in groups) else None
-
-
-def _is_pinned(node: Formation | Troop) -> bool:
-    return any(each.pinned is not None for each in walk(node))
-
-
-def _men(node: Formation | Troop) -> int:
-    return sum(troop.strength for troop in walk(node) if isinstance(troop, Troop))
-
-
-def _pieces(parts: Sequence[Part], sizes: Sequence[int]) -> list[tuple[Part, ...]]:
-    """Cut parts into pieces of the given sizes, mixing them evenly; totals stay exact."""
-    order = sorted(
-        (Fraction(2 * k + 1, 2 * part.atoms), index)
-        for index, part in enumerate(parts)
-        for k in range(part.atoms)
-    )
-    counts = []
-    start = 0
-    for size in sizes:
-        piece = [0] * len(parts)
-        for _, index in order[start : start + size]:
-            piece[index] += 1
-        counts.append(piece)
-        start += size
-    result: list[list[Part]] = [[] for _ in sizes]
-    for index, part in enumerate(parts):
-        atoms = [piece[index] for piece in counts]
-        men = (
-            shares(part.strength, atoms) if part.atoms else [part.strength, *[0] * (len(sizes) - 1)]
-        )
-        for place, (number, strength) in enumerate(zip(atoms, men, strict=True)):
-            if number or strength:
-                command = part.command if place == 0 else ()
-                result[place].append(
-                    replace(part, atoms=number, strength=strength, command=command)
-                )
-    return [tuple(piece) for piece in result]

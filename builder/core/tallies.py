@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from builder.core.condition import holds, holds_for_unit
 from builder.core.measures import round_half_up
@@ -20,7 +20,7 @@ from builder.core.sums import SumLine
 from builder.core.tables import CellRef
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
     from builder.core.model import LocalisedText
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from builder.core.roster import Leader
     from builder.core.ruleset import Step, Tally
     from builder.core.sized import Part, Unit
-    from builder.core.tables import Cell
+    from builder.core.sums import Place
 
 __all__ = ["Tallier", "part_numbers", "part_tags"]
 
@@ -57,6 +57,14 @@ def part_numbers(part: Part) -> dict[str, Fraction | int]:
     return numbers
 
 
+class _Amount(NamedTuple):
+    """An amount, whether it is a house value, and the cell that it comes from."""
+
+    value: Fraction
+    house: bool = False
+    place: Place | None = None
+
+
 @dataclass(eq=False)
 class _Run:
     """The running value of a pipeline, with its lines."""
@@ -69,6 +77,11 @@ class _Run:
         self.value += amount
         self.lines.append(SumLine(label, amount, **more))  # type: ignore[arg-type]
 
+    def add_times(self, label: LocalisedText, each: _Amount, times: int) -> None:
+        """Add an amount so many times."""
+        text = _times(label, each.value, times)
+        self.add(text, each.value * times, house=each.house, place=each.place)
+
 
 class Tallier:
     """Works the tallies of one basis out; keep it between edits."""
@@ -76,12 +89,12 @@ class Tallier:
     def __init__(self, basis: Basis, memory: Memory | None = None) -> None:
         """Keep the basis and the memory."""
         self.basis = basis
-        self._memory = memory or Memory()
+        self.memory = Memory() if memory is None else memory
 
     def of_unit(self, tally: Tally, unit: Unit, tags: frozenset[str] = frozenset()) -> SumLine:
         """Return what a unit comes to; ``tags``: what its leaders bring it."""
         key = ("sum", tally.id, id(unit), tags)
-        known: tuple[Unit, SumLine] | None = self._memory.get(key)
+        known: tuple[Unit, SumLine] | None = self.memory.get(key)
         if known is not None:
             return known[1]
         lines = [self.of_part(tally, part, unit) for part in unit.parts]
@@ -90,20 +103,20 @@ class Tallier:
         all_tags = [part_tags(part, unit, tags) for part in unit.parts]
         for step in tally.steps:
             if step.per == "unit" and holds_for_unit(step.when, all_tags) and step.add is not None:
-                amount, house = self._amount(step.add, step)
-                run.add(step.label, amount, house=house)
+                amount = self._amount(step.add, step)
+                run.add(step.label, amount.value, house=amount.house, place=amount.place)
         line = SumLine(tally.label, run.value, tuple(run.lines))
-        self._memory.put(key, (unit, line))
+        self.memory.put(key, (unit, line))
         return line
 
     def of_part(self, tally: Tally, part: Part, unit: Unit) -> SumLine:
         """Return what a part comes to, without what counts once for the unit."""
         tags = part_tags(part, unit)
         key = ("part", tally.id, id(part.profile), part.atoms, part.strength, tags)
-        known: SumLine | None = self._memory.get(key)
+        known: SumLine | None = self.memory.get(key)
         if known is None:
             known = self._work_out(tally, part, tags)
-            self._memory.put(key, known)
+            self.memory.put(key, known)
         return known
 
     def of_leader(self, tally: Tally, leader: Leader) -> SumLine | None:
@@ -131,16 +144,16 @@ class Tallier:
         rows: Mapping[str, AbstractSet[str]],
     ) -> None:
         if step.add is not None:
-            amount, house = self._amount(step.add, step)
-            run.add(step.label, amount, house=house)
+            amount = self._amount(step.add, step)
+            run.add(step.label, amount.value, house=amount.house, place=amount.place)
         elif step.add_column is not None:
-            table = self.basis.ruleset.table_index[step.add_column[0]]
-            for row in rows.get(table.id, ()):
-                cell = table.cell(row, step.add_column[1])
-                run.add(step.label, cell.value or NOTHING, house=cell.source == "house")
+            table, column = step.add_column
+            for row in rows.get(table, ()):
+                amount = self._cell((table, row, column))
+                run.add(step.label, amount.value, house=amount.house, place=amount.place)
         elif step.product is not None:
-            amount, house = self._product(step, numbers)
-            run.add(step.label, amount, house=house)
+            amount = self._product(step, numbers)
+            run.add(step.label, amount.value, house=amount.house, place=amount.place)
 
     # The steps of a part --------------------------------------------------------------------
 
@@ -159,18 +172,16 @@ class Tallier:
     def _step(self, run: _Run, step: Step, part: Part, tags: frozenset[str]) -> None:
         times = {"atom": part.atoms, "man": part.strength}.get(step.per, 1)
         if step.set is not None:
-            amount, house = self._amount(step.set, step)
             run.value, run.done = NOTHING, True
             run.lines.clear()
-            run.add(_times(step.label, amount, times), amount * times, house=house)
+            run.add_times(step.label, self._amount(step.set, step), times)
         elif step.add is not None:
-            amount, house = self._amount(step.add, step)
-            run.add(_times(step.label, amount, times), amount * times, house=house)
+            run.add_times(step.label, self._amount(step.add, step), times)
         elif step.add_column is not None:
             self._add_column(run, step, step.add_column, part, tags - part.profile.tags)
         elif step.product is not None:
-            amount, house = self._product(step, part_numbers(part))
-            run.add(step.label, amount, house=house)
+            amount = self._product(step, part_numbers(part))
+            run.add(step.label, amount.value, house=amount.house, place=amount.place)
         else:
             self._change(run, step, part, tags)
 
@@ -185,23 +196,23 @@ class Tallier:
         times = {"atom": part.atoms, "man": part.strength}.get(step.per, 1)
         table = self.basis.ruleset.table_index[column[0]]
         for row in part.profile.rows(table, more):
-            cell = table.cell(row.id, column[1])
-            if cell.value:
-                house = cell.source == "house" or (table.id, row.id) in part.profile.house_rows
-                run.add(_times(row.label, cell.value, times), cell.value * times, house=house)
+            amount = self._cell((table.id, row.id, column[1]))
+            if amount.value:
+                house = amount.house or (table.id, row.id) in part.profile.house_rows
+                run.add_times(row.label, amount._replace(house=house), times)
 
     def _change(self, run: _Run, step: Step, part: Part, tags: frozenset[str]) -> None:
         """Do a step that works on the value so far."""
-        before, house = run.value, False
+        before, by = run.value, _Amount(NOTHING)
         if step.times is not None:
-            factor, house = self._amount(step.times, step)
-            after = before * factor
+            by = self._amount(step.times, step)
+            after = before * by.value
         elif step.percent is not None:
-            per_cent, house = self._amount(step.percent, step)
-            after = before * (1 + per_cent / 100)
+            by = self._amount(step.percent, step)
+            after = before * (1 + by.value / 100)
         elif step.percent_columns is not None:
-            per_cent, house = self._percent(step, part, tags)
-            after = before * (1 + per_cent / 100)
+            by = self._percent(step, part, tags)
+            after = before * (1 + by.value / 100)
         elif step.at_least is not None:
             after = max(before, step.at_least)
         elif step.at_most is not None:
@@ -209,37 +220,45 @@ class Tallier:
         else:
             after = _rounded(before, step.round)
         # House values that cancel each other out are there all the same.
-        if after != before or house:
-            run.add(step.label, after - before, house=house)
+        if after != before or by.house:
+            run.add(step.label, after - before, house=by.house, place=by.place)
 
-    def _percent(self, step: Step, part: Part, tags: frozenset[str]) -> tuple[Fraction, bool]:
-        total, house = NOTHING, False
+    def _percent(self, step: Step, part: Part, tags: frozenset[str]) -> _Amount:
+        cells: list[_Amount] = []
         for table_id, column in step.percent_columns or ():
             table = self.basis.ruleset.table_index[table_id]
-            for row in part.profile.rows(table, tags - part.profile.tags):
-                cell = table.cell(row.id, column)
-                total += cell.value or NOTHING
-                house = house or (cell.source == "house" and bool(cell.value))
-        return total, house
+            rows = part.profile.rows(table, tags - part.profile.tags)
+            cells.extend(self._cell((table_id, row.id, column)) for row in rows)
+        counted = [cell for cell in cells if cell.value]
+        value = sum((cell.value for cell in counted), NOTHING)
+        return _together(value, counted)
 
-    def _product(self, step: Step, numbers: Mapping[str, Fraction | int]) -> tuple[Fraction, bool]:
-        result, house = Fraction(1), False
+    def _product(self, step: Step, numbers: Mapping[str, Fraction | int]) -> _Amount:
+        result, amounts = Fraction(1), []
         for factor in step.product or ():
             if isinstance(factor, str):
                 result *= numbers.get(factor, 0)
             else:
-                amount, of_house = self._amount(factor, step)
-                result *= amount
-                house = house or of_house
-        return result, house
+                amounts.append(self._amount(factor, step))
+                result *= amounts[-1].value
+        return _together(result, amounts)
 
-    def _amount(self, amount: Fraction | CellRef, step: Step) -> tuple[Fraction, bool]:
+    def _amount(self, amount: Fraction | CellRef, step: Step) -> _Amount:
         if isinstance(amount, CellRef):
-            cell: Cell = self.basis.ruleset.table_index[amount.table].cell(
-                amount.row, amount.column
-            )
-            return cell.value or NOTHING, cell.source == "house"
-        return amount, step.source == "house"
+            return self._cell((amount.table, amount.row, amount.column))
+        return _Amount(amount, step.source == "house")
+
+    def _cell(self, place: Place) -> _Amount:
+        table, row, column = place
+        cell = self.basis.ruleset.table_index[table].cell(row, column)
+        return _Amount(cell.value or NOTHING, cell.source == "house", place)
+
+
+def _together(value: Fraction, amounts: Sequence[_Amount]) -> _Amount:
+    """Return what several amounts made, with the place of the one that matters most."""
+    ranked = sorted(amounts, key=lambda each: (not each.house, each.place is None))
+    house = any(each.house for each in amounts)
+    return _Amount(value, house, next((each.place for each in ranked if each.place), None))
 
 
 def _times(label: LocalisedText, each: Fraction, times: int) -> LocalisedText | Message:

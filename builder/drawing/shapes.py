@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from builder.core.finding import Severity
+from builder.drawing.colours import ACCENT, SEVERITY_COLOURS, Colour
 
 __all__ = [
     "ACCENT",
@@ -41,23 +42,14 @@ __all__ = [
     "side_look",
 ]
 
-Colour = str
-
 CURRENT: Colour = "currentColor"
 INK: Colour = "#1F1B16"
 GREY: Colour = "#655E55"
 HAIRLINE: Colour = "#B4ABA0"
 TINT: Colour = "#F3EEDF"
 PAPER: Colour = "#FFFFFF"
-ACCENT: Colour = "#8A5200"
 # A quarter of a point.
 HAIRLINE_MM = 0.088
-
-SEVERITY_COLOURS = {
-    Severity.ERROR: "#A3261B",
-    Severity.WARNING: "#8A5200",
-    Severity.ADVICE: "#2F5D7C",
-}
 
 # Light enough to print a name over.
 TERRAIN_TINTS = {

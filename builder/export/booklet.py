@@ -27,10 +27,12 @@ from builder.export.unit_cards import card_pages
 from builder.translation import Catalogue
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from builder.core.battle import Battle
     from builder.export.paper import CardFormat, Paper
+
+    Progress = Callable[[int, int], None]
 
 __all__ = ["Booklet", "booklet", "sheet_names"]
 
@@ -60,11 +62,14 @@ def booklet(  # noqa: PLR0913 - what is printed, and all that says how
     card: str = "poker",
     own_copy: bool = True,
     shift_mm: tuple[float, float] = (0, 0),
+    progress: Progress = lambda _done, _of: None,
 ) -> Booklet:
     """Return the sheets of a battle as one PDF.
 
     ``own_copy`` False leaves out what an opponent mustn't know: orders, notes, leaders, findings.
     ``shift_mm``: how far everything is moved to the right and downwards on its sheet.
+    ``progress`` is told before each page how many are done, of how many: of 0 while they are still
+    laid out. What it raises ends the work.
 
     Raises:
         KeyError: there is no such sheet, paper or card.
@@ -75,9 +80,13 @@ def booklet(  # noqa: PLR0913 - what is printed, and all that says how
     binder = _Binder(
         battle, Catalogue(language), PAPERS[paper], CARD_FORMATS[card], own_copy=own_copy
     )
-    pages = [page for name in sheet_names() if name in sheets for page in binder.pages(name)]
+    pages: list[Page] = []
+    for name in (each for each in sheet_names() if each in sheets):
+        for page in binder.pages(name):
+            progress(len(pages), 0)
+            pages.append(page)
     # A file without a page is none that a reader opens.
-    return _written(battle, pages or [binder.empty_page()], binder.catalogue, shift_mm)
+    return _written(battle, pages or [binder.empty_page()], binder.catalogue, shift_mm, progress)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +128,17 @@ class _Binder:
 
 
 def _written(
-    battle: Battle, pages: Sequence[Page], catalogue: Catalogue, shift_mm: tuple[float, float]
+    battle: Battle,
+    pages: Sequence[Page],
+    catalogue: Catalogue,
+    shift_mm: tuple[float, float],
+    progress: Progress,
 ) -> Booklet:
     stream = BytesIO()
     canvas = _canvas(stream, battle, catalogue)
     pen = Pen(canvas)
     for number, page in enumerate(pages, start=1):
+        progress(number - 1, len(pages))
         pen.page(page.width, page.height, shift_mm)
         for place, mark in enumerate(page.bookmarks):
             key = f"page-{number}-{place}"
@@ -134,6 +148,7 @@ def _written(
         draw_footer(pen, page, number, len(pages), catalogue)
         pen.end_page()
     canvas.save()
+    progress(len(pages), len(pages))
     return Booklet(stream.getvalue(), len(pages), tuple(pen.missing))
 
 

@@ -6,6 +6,7 @@ and not a traceback.
 
 from __future__ import annotations
 
+import gc
 import logging
 import sys
 import threading
@@ -16,6 +17,10 @@ from typing import TYPE_CHECKING
 from builder.core.errors import BuilderError
 from builder.core.messages import N_, Message
 
+# Before Qt, which reads the source of each module that is imported after it.
+from builder.operations.preferences import preferences
+from builder.translation import current, use
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from types import TracebackType
@@ -24,14 +29,18 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from builder.gui.dialogs.crash import CrashDialog
+    from builder.gui.hand_over import HandOver
     from builder.gui.main_window import MainWindow
 
 __all__ = ["NoWindow", "main"]
 
 SMOKE_PATIENCE_MS = 60_000
-# The shipped fonts whose names begin so: the text's, its bold face, and signs.
-FONTS = "NotoSans"
+# After the window is shown: by then it has been painted.
+SETTLE_MS = 100
 FAMILY = "Noto Sans"
+FIRST_FONT = "NotoSans-Regular.ttf"
+# Not needed before the first paint: the bold face, and signs.
+LATER_FONTS = ("NotoSans-Bold.ttf", "NotoSansSymbols2-Regular.ttf")
 
 _log = logging.getLogger(__name__)
 
@@ -51,7 +60,9 @@ class NoWindow(BuilderError):
 
 
 def main(files: Sequence[str], *, smoke: bool = False, language: str | None = None) -> int:
-    """Open the window on the first of the files and return the exit code when it closes.
+    """Open the window on the files and return the exit code when it closes.
+
+    Where a window is open already it is given the files, and there is nothing more to do.
 
     ``smoke``: open it with a new document, draw a page of the preview, and close.
 
@@ -62,10 +73,17 @@ def main(files: Sequence[str], *, smoke: bool = False, language: str | None = No
         from PySide6.QtWidgets import QApplication
     except ImportError as error:
         raise NoWindow(error) from error
+    # Nothing of what is made at the start goes away, so looking for it would only take time.
+    gc.disable()
     _speak(language)
     running = QApplication.instance()
     application = running if isinstance(running, QApplication) else QApplication(sys.argv[:1])
     with _faults_shown(), _qt_logged():
+        from builder.gui.hand_over import HandOver
+
+        hand_over = HandOver(application)
+        if not smoke and hand_over.give(files):
+            return 0
         _dress(application)
         from builder.gui.main_window import MainWindow
 
@@ -74,21 +92,22 @@ def main(files: Sequence[str], *, smoke: bool = False, language: str | None = No
         window.show()
         if smoke:
             return _smoke(window)
-        _open_later(window, files)
-        return application.exec()
+        hand_over.files_came.connect(window.take_files)
+        _open_later(window, files, hand_over)
+        try:
+            return application.exec()
+        finally:
+            hand_over.stop()
+            gc.enable()
 
 
 def _preferred_language() -> str:
-    from builder.operations.preferences import preferences
-
     return preferences().language
 
 
 def _speak(language: str | None) -> None:
     """Choose the language of the window: the one asked for, the preferred one, the system's."""
     from PySide6.QtCore import QLocale
-
-    from builder.translation import use
 
     chosen = use(language or _preferred_language() or None)
     QLocale.setDefault(QLocale(chosen.language))
@@ -101,7 +120,6 @@ def _dress(application: QApplication) -> None:
     from builder.gui.style import theme
     from builder.gui.style.icons import icon
     from builder.gui.window_state import WindowState
-    from builder.translation import current
 
     application.setApplicationName("legatus")
     application.setApplicationDisplayName("Legatus")
@@ -111,30 +129,41 @@ def _dress(application: QApplication) -> None:
     if translator.load(f"qtbase_{current().language}", folder):
         application.installTranslator(translator)
     theme.apply(application, WindowState().appearance)
-    _add_fonts(application)
+    _add_fonts((FIRST_FONT,))
+    font = application.font()
+    font.setFamily(FAMILY)
+    application.setFont(font)
     application.setWindowIcon(icon("legatus"))
 
 
-def _add_fonts(application: QApplication) -> None:
-    """Bring the shipped fonts in, at the size that the system's has."""
+def _add_fonts(names: Sequence[str]) -> None:
+    """Bring shipped fonts in."""
     from PySide6.QtGui import QFontDatabase
 
     from builder.assets import root
 
-    for file in (root() / "resources" / "fonts").iterdir():
-        if file.name.startswith(FONTS) and file.name.endswith(".ttf"):
-            QFontDatabase.addApplicationFontFromData(file.read_bytes())
-    font = application.font()
-    font.setFamily(FAMILY)
-    application.setFont(font)
+    folder = root() / "resources" / "fonts"
+    for name in names:
+        QFontDatabase.addApplicationFontFromData((folder / name).read_bytes())
 
 
-def _open_later(window: MainWindow, files: Sequence[str]) -> None:
-    """Open the first file once the window has been painted."""
+def _open_later(window: MainWindow, files: Sequence[str], hand_over: HandOver) -> None:
+    """Open the files once the window has been painted, and listen for those of other starts."""
     from PySide6.QtCore import QTimer
 
-    if files:
-        QTimer.singleShot(0, lambda: window.files.open(Path(files[0])))
+    def open_and_listen() -> None:
+        hand_over.listen()
+        if files:
+            window.files.open_all([Path(file) for file in files])
+
+    QTimer.singleShot(SETTLE_MS, _settle)
+    QTimer.singleShot(0, open_and_listen)
+
+
+def _settle() -> None:
+    """Do what could wait until the window has been painted."""
+    _add_fonts(LATER_FONTS)
+    gc.enable()
 
 
 def _smoke(window: MainWindow) -> int:
@@ -143,6 +172,7 @@ def _smoke(window: MainWindow) -> int:
 
     from builder.operations.packs import pack_lines
 
+    _settle()
     first = next(
         (
             (pack.id, line.id)

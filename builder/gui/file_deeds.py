@@ -1,26 +1,31 @@
 """New, open, save, export: what the window does with documents and files.
 
 Nothing is ever lost by going on: whoever has unsaved work is asked first, and what he was about
-to do waits for the answer. No question blocks the program.
+to do waits for the answer. No question blocks the program; an answer always concerns the document
+that was in front when it was asked for, for another may have come there since.
 """
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 
+from builder.core.errors import FaultsFound, Problem
 from builder.gui.dialogs.files import ask_export_file, ask_open_file, ask_save_file, file_name_for
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from PySide6.QtWidgets import QWidget
 
+    from builder.core.errors import BuilderError
     from builder.gui.dialogs.pack_tree import Beginning
-    from builder.gui.session import Session
+    from builder.gui.dialogs.unsaved import UnsavedQuestion
+    from builder.gui.session import OpenDocument, Session
     from builder.gui.window_state import WindowState
 
 __all__ = ["FileDeeds"]
@@ -52,28 +57,88 @@ class FileDeeds(QObject):
         self._window = window
         self._session = session
         self._state = state
+        self._question: UnsavedQuestion | None = None
 
     def when_safe(self, go_on: Callable[[], object]) -> None:
-        """Go on at once, or after the user has said what becomes of unsaved work."""
+        """Go on at once, or after the user has said what becomes of unsaved work in front."""
         self.about_to_go.emit()
-        document = self._session.document
-        if document is None or not self._session.has_unsaved_work:
+        front = self._session.front
+        if front is None or not front.has_unsaved_work:
             go_on()
+            return
+        if self._question is not None:
             return
         from builder.gui.dialogs.unsaved import UnsavedQuestion
 
-        question = UnsavedQuestion(document.title, self._window)
-        question.save_chosen.connect(lambda: self.save(go_on))
+        question = self._question = UnsavedQuestion(self._title(), self._window)
+        for signal in (question.save_chosen, question.discard_chosen, question.finished):
+            signal.connect(partial(self._on_answer, question))
+        question.save_chosen.connect(partial(self._save_for, front, go_on))
         question.discard_chosen.connect(go_on)
         question.open()
+
+    def _on_answer(self, question: UnsavedQuestion, *_result: object) -> None:
+        if self._question is question:
+            self._question = None
+
+    def when_all_safe(
+        self, go_on: Callable[[], object], given_up: tuple[OpenDocument, ...] = ()
+    ) -> None:
+        """Go on once the user has said of each document what becomes of its unsaved work."""
+        self.about_to_go.emit()
+        front = self._session.front
+        unsaved = [
+            each
+            for each in self._session.documents
+            if each.has_unsaved_work and each not in given_up
+        ]
+        if not unsaved:
+            go_on()
+            return
+        asked = front if front in unsaved else unsaved[0]
+        self._session.bring_to_front(asked)
+        self.when_safe(lambda: self.when_all_safe(go_on, (*given_up, asked)))
+
+    def _save_for(self, asked: OpenDocument, then: Callable[[], object]) -> None:
+        if self._session.bring_to_front(asked):
+            self.save(then)
+
+    def _title(self) -> str:
+        document = self._session.document
+        return document.title if document is not None else ""
+
+    # Tabs
+
+    def go_to(self, wanted: OpenDocument) -> None:
+        """Bring another document to the front; what is being typed is taken over first."""
+        if wanted is not self._session.front:
+            self._leave()
+            self._session.bring_to_front(wanted)
+
+    def go_by(self, steps: int) -> None:
+        """Bring the document so many places further on to the front."""
+        documents, front = self._session.documents, self._session.front
+        if front is not None:
+            self.go_to(documents[(documents.index(front) + steps) % len(documents)])
+
+    def close(self, closed: OpenDocument | None = None) -> None:
+        """Close a document, by default the one in front, once nothing of it is lost."""
+        wanted = closed or self._session.front
+        if wanted is not None:
+            self.go_to(wanted)
+            self.when_safe(lambda: self._session.close(wanted))
+
+    def _leave(self) -> None:
+        """Let fields take over what is typed in them, as they do when they lose the focus."""
+        self.about_to_go.emit()
+        focus = self._window.focusWidget()
+        if focus is not None:
+            focus.clearFocus()
 
     # New and open
 
     def ask_new(self, *, template: bool = False) -> None:
         """Ask what to begin with."""
-        self.when_safe(lambda: self._show_new(template=template))
-
-    def _show_new(self, *, template: bool) -> None:
         from builder.gui.dialogs.new_roster import NewRosterDialog
         from builder.operations.preferences import preferences
 
@@ -92,7 +157,8 @@ class FileDeeds(QObject):
         self.ask_new(template=True)
 
     def begin(self, beginning: Beginning) -> bool:
-        """Begin with a list or a template."""
+        """Begin with a list or a template, in a tab of its own."""
+        self._leave()
         if beginning.template:
             return self._session.new_scenario(f"{beginning.ruleset}/{beginning.template}")
         return self._session.new_roster(
@@ -101,15 +167,25 @@ class FileDeeds(QObject):
 
     def ask_open(self) -> None:
         """Ask which file to open."""
-        self.when_safe(lambda: ask_open_file(self._window, self._folder(), self.open))
+        ask_open_file(self._window, self._folder(), self.open)
 
-    def open_if_safe(self, path: Path) -> None:
-        """Open a file that was chosen elsewhere: a recent one, or one that was dropped here."""
-        self.when_safe(lambda: self.open(path))
+    def open_all(self, paths: Sequence[Path]) -> None:
+        """Open files; of those that can't be opened all is told at the end."""
+        told: list[BuilderError] = []
+        self._session.failed.connect(told.append)
+        for path in paths:
+            self.open(path)
+        self._session.failed.disconnect(told.append)
+        if told and len(paths) > 1:
+            self._session.failed.emit(_together(told))
 
     def open(self, path: Path) -> bool:
-        """Open a file."""
-        if not self._session.open(path):
+        """Open a file in a tab of its own; one that is open already comes to the front."""
+        self._leave()
+        known = self._session.opened_from(path)
+        if known is not None:
+            self._session.bring_to_front(known)
+        elif not self._session.open(path):
             return False
         self._remember(path)
         self.succeeded.emit()
@@ -132,7 +208,13 @@ class FileDeeds(QObject):
             return
         self.about_to_go.emit()
         proposed = self._session.path or self._home() / file_name_for(document.title, SUFFIX)
-        ask_save_file(self._window, proposed, lambda path: self.save_to(path, then))
+        ask_save_file(self._window, proposed, partial(self._save_to_for, self._session.front, then))
+
+    def _save_to_for(
+        self, asked: OpenDocument | None, then: Callable[[], object] | None, path: Path
+    ) -> None:
+        if asked is not None and self._session.bring_to_front(asked):
+            self.save_to(path, then)
 
     def save_to(self, path: Path, then: Callable[[], object] | None = None) -> bool:
         """Save to a file."""
@@ -163,7 +245,11 @@ class FileDeeds(QObject):
         # A folder that is gone, such as that of a memory stick, is as good as none.
         if preferred and Path(preferred).is_dir():
             folder = Path(preferred)
-        ask_export_file(self._window, folder / name, self.export_chosen.emit)
+        ask_export_file(self._window, folder / name, partial(self._export_for, self._session.front))
+
+    def _export_for(self, asked: OpenDocument | None, path: Path) -> None:
+        if asked is not None and self._session.bring_to_front(asked):
+            self.export_chosen.emit(path)
 
     # Where
 
@@ -179,3 +265,16 @@ class FileDeeds(QObject):
 
     def _home(self) -> Path:
         return self._folder() or Path.home()
+
+
+def _together(errors: Sequence[BuilderError]) -> BuilderError:
+    """Return one error that tells of all; the very same where there is one."""
+    if len(errors) == 1:
+        return errors[0]
+    problems: list[Problem] = []
+    for error in errors:
+        if isinstance(error, FaultsFound):
+            problems.append(error.problems[0])
+        else:
+            problems.append(Problem("", None, "", error.message))
+    return FaultsFound(tuple(problems))

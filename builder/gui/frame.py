@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QDockWidget, QSizePolicy, QToolButton
+from PySide6.QtWidgets import QDockWidget, QSizePolicy, QToolBar, QToolButton
 
+from builder.gui.panels.saved_line import SavedLine
 from builder.gui.panels.scale_chooser import ScaleChooser
 from builder.gui.panels.totals import Totals
 from builder.translation import translate
@@ -30,6 +31,7 @@ class Frame(QObject):
         """Put everything in its place."""
         super().__init__(window)
         self._window = window
+        self._left: list[QDockWidget] | None = None
         self._make_docks(menus, space)
         self._fill_bar(menus, session)
         space.findings.counted.connect(self._on_findings_counted)
@@ -60,6 +62,7 @@ class Frame(QObject):
 
     def _fill_bar(self, menus: Menus, session: Session) -> None:
         bar = menus.bar
+        before = set(bar.actions())
         bar.addSeparator()
         scale = ScaleChooser(session)
         self._scale_action = bar.addWidget(scale)
@@ -71,8 +74,45 @@ class Frame(QObject):
         button = bar.widgetForAction(export)
         if isinstance(button, QToolButton):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._add_edge(session)
         scale.refresh()
         totals.refresh()
+        self._bar_actions = [each for each in bar.actions() if each not in before]
+
+    def leave(self) -> None:
+        """Hide everything, for no document is open; it will come back as it is now."""
+        docks = self._window.findChildren(QDockWidget)
+        # One that Qt hasn't come to show yet is hidden without anybody having wanted it.
+        wanted = Qt.WidgetAttribute.WA_WState_ExplicitShowHide
+        self._left = [
+            dock for dock in docks if not (dock.isHidden() and dock.testAttribute(wanted))
+        ]
+        self._show(visible=False)
+
+    def come_back(self) -> None:
+        """Show everything again as it was when the last document was closed."""
+        if self._left is not None:
+            self._show(visible=True)
+            self._left = None
+
+    def _show(self, *, visible: bool) -> None:
+        for dock in self._left or ():
+            dock.setVisible(visible)
+        for dock in self._window.findChildren(QDockWidget):
+            dock.toggleViewAction().setEnabled(visible)
+        for action in self._bar_actions:
+            action.setVisible(visible)
+
+    def _add_edge(self, session: Session) -> None:
+        """Put the line with the save state at the lower edge, under all panels."""
+        edge = QToolBar(translate("Saved, and the front"))
+        edge.setObjectName("lower-edge")
+        edge.setMovable(False)
+        edge.toggleViewAction().setVisible(False)
+        line = SavedLine(session)
+        line.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        edge.addWidget(line)
+        self._window.addToolBar(Qt.ToolBarArea.BottomToolBarArea, edge)
 
     def show_scale(self, *, visible: bool) -> None:
         """Show the scale chooser, or not: some rules know no scale."""

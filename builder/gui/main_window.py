@@ -19,6 +19,7 @@ from typing_extensions import override
 
 from builder.gui.file_deeds import FileDeeds
 from builder.gui.menus import Menus
+from builder.gui.panels.document_tabs import DocumentTabs
 from builder.gui.panels.message_bar import MessageBar
 from builder.gui.panels.start_page import StartPage
 from builder.gui.session import Session
@@ -29,13 +30,16 @@ from builder.gui.workers import Workers
 from builder.translation import translate, translate_plural
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from PySide6.QtCore import QMimeData
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
     from PySide6.QtWidgets import (
         QDialog,
     )
 
+    from builder.core.sums import Place
+    from builder.gui.dialogs.own_values import OwnValuesDialog
     from builder.gui.workspace import Workspace
     from builder.operations.packs import Library
 
@@ -60,7 +64,9 @@ class MainWindow(QMainWindow):
         self.start_page = StartPage()
         self.files = FileDeeds(self, self.session, self.state)
         self.menus = Menus(self, self._deeds())
+        self.document_tabs = DocumentTabs(self.session)
         self._workspace: Workspace | None = None
+        self._own_values: OwnValuesDialog | None = None
         self._closing = False
         self._lay_out()
         self._connect()
@@ -79,6 +85,9 @@ class MainWindow(QMainWindow):
         column.addWidget(self.message_bar)
         column.addWidget(self._stack, 1)
         self.setCentralWidget(middle)
+        self.addToolBarBreak()
+        self.addToolBar(self.document_tabs.bar)
+        self.document_tabs.bar.hide()
         self.setMinimumSize(LEAST_SIZE)
         self.resize(SIZE)
         self.setAcceptDrops(True)
@@ -87,25 +96,32 @@ class MainWindow(QMainWindow):
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
 
     def _connect(self) -> None:
-        session, stack = self.session, self.session.undo_stack
+        session, steps = self.session, self.session.steps
         session.failed.connect(self.message_bar.say_error)
         session.remarked.connect(self.message_bar.say_news)
         session.document_opened.connect(self._on_document_opened)
         session.battle_changed.connect(self._on_battle_changed)
         session.file_changed.connect(self._show_title)
         session.selection_changed.connect(self._enable)
-        stack.cleanChanged.connect(self._on_clean_changed)
-        stack.indexChanged.connect(self._show_steps)
+        session.documents_changed.connect(self._on_documents_changed)
+        session.emptied.connect(self._on_emptied)
+        steps.cleanChanged.connect(self._on_clean_changed)
+        steps.indexChanged.connect(self._show_steps)
+        self.document_tabs.chosen.connect(self.files.go_to)
+        self.document_tabs.close_asked.connect(self.files.close)
         self.start_page.new_army_asked.connect(self.files.ask_new)
         self.start_page.new_battle_asked.connect(self.files.ask_new_battle)
         self.start_page.open_asked.connect(self.files.ask_open)
-        self.start_page.file_chosen.connect(self.files.open_if_safe)
+        self.start_page.file_chosen.connect(self.files.open)
+        self.start_page.file_forgotten.connect(self._on_recent_forgotten)
+        self.start_page.samples.chosen.connect(self.files.begin)
+        self.start_page.samples.read_from(lambda: session.library)
         self.files.about_to_go.connect(self.finish_editing)
         self.files.succeeded.connect(self.message_bar.calm)
         self.files.recent_changed.connect(self.show_recent)
         self.files.export_chosen.connect(self.export)
         self.files.help_asked.connect(self.show_manual)
-        self.menus.recent_chosen.connect(self.files.open_if_safe)
+        self.menus.recent_chosen.connect(self.files.open)
         self.menus.recent_forgotten.connect(self._on_recent_forgotten)
         self.menus.appearance_chosen.connect(self._on_appearance_chosen)
         self.menus.language_chosen.connect(self._on_language_chosen)
@@ -113,16 +129,23 @@ class MainWindow(QMainWindow):
 
     def _deeds(self) -> dict[str, Callable[[], object]]:
         """Return what each action of the table does."""
-        files, stack = self.files, self.session.undo_stack
+        files, steps = self.files, self.session.steps
         return {
             "new": files.ask_new,
             "open": files.ask_open,
             "save": files.save,
             "save-as": files.ask_save_as,
             "export": files.ask_export,
+            "close": files.close,
             "quit": self.close,
-            "undo": stack.undo,
-            "redo": stack.redo,
+            "undo": steps.undo,
+            "redo": steps.redo,
+            "cut": partial(self._do, "cut"),
+            "copy": partial(self._do, "copy"),
+            "paste": partial(self._do, "paste"),
+            "fill": partial(self._show, "choose_filling"),
+            "cut-at": partial(self._show, "choose_cut"),
+            "unpin": partial(self._do, "unpin"),
             "add-formation": partial(self._do, "add_formation"),
             "duplicate": partial(self._do, "duplicate"),
             "remove": partial(self._do, "remove"),
@@ -131,6 +154,7 @@ class MainWindow(QMainWindow):
             "move-down": partial(self._do, "move_down"),
             "move-out": partial(self._do, "move_out"),
             "move-in": partial(self._do, "move_in"),
+            "own-values": self.show_own_values,
             "expand-all": partial(self._show, "expand_all"),
             "collapse-all": partial(self._show, "collapse_all"),
             "show-sheets": partial(self._show, "show_sheets"),
@@ -138,6 +162,8 @@ class MainWindow(QMainWindow):
             "preferences": self._show_preferences,
             "manual": self.show_manual,
             "glossary": partial(self.show_manual, "glossary"),
+            "next-document": partial(files.go_by, 1),
+            "previous-document": partial(files.go_by, -1),
             "about": self._about,
         }
 
@@ -165,6 +191,10 @@ class MainWindow(QMainWindow):
         self._stack.addWidget(space)
         space.preview.source.written.connect(self._on_written)
         space.preview.source.not_written.connect(self.message_bar.say_error)
+        space.preview.export_asked.connect(self.files.ask_export)
+        space.preview.remarked.connect(self.message_bar.say_news)
+        space.export_strip.failed.connect(self.message_bar.say_news)
+        space.inspector.cell_asked.connect(self.show_own_values)
         self._frame = Frame(self, self.menus, self.session, space)
         self.state.restore_panels(self)
 
@@ -175,10 +205,21 @@ class MainWindow(QMainWindow):
             self._make_space()
         self.message_bar.calm()
         self._stack.setCurrentWidget(self.space())
+        self._frame.come_back()
         self._frame.show_scale(visible=self.session.reckoning.basis.ratio is not None)
         self._show_title()
         self._enable()
-        self.space().tree.setFocus()
+
+    def _on_documents_changed(self) -> None:
+        """Give the focus to the trees, which by now are those of the document in front."""
+        if self.session.front is not None:
+            self.space().tree.setFocus()
+
+    def _on_emptied(self) -> None:
+        self._frame.leave()
+        self._stack.setCurrentWidget(self.start_page)
+        self.show_recent()
+        self._enable()
 
     def _on_battle_changed(self, _before: object, _after: object) -> None:
         self.message_bar.calm()
@@ -191,7 +232,6 @@ class MainWindow(QMainWindow):
         """Export the sheets that are chosen in the preview."""
         space = self.space()
         if space.preview.choice.sheets:
-            self.message_bar.say_news(translate("Writing {path} …", path=str(path)))
             space.preview.export(path)
         else:
             self.message_bar.say_news(translate("Choose at least one sheet."))
@@ -207,6 +247,7 @@ class MainWindow(QMainWindow):
     def _show_title(self) -> None:
         document = self.session.document
         if document is None:
+            self.setWindowFilePath("")
             self.setWindowTitle("Legatus")
             return
         # A title that holds Qt's own sign for "changed" has it doubled.
@@ -215,10 +256,10 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(f"{title}[*] — Legatus")
 
     def _show_steps(self) -> None:
-        stack = self.session.undo_stack
-        self.menus.show_steps(stack.undoText(), stack.redoText())
-        self.menus.actions["undo"].setEnabled(stack.canUndo())
-        self.menus.actions["redo"].setEnabled(stack.canRedo())
+        steps = self.session.steps
+        self.menus.show_steps(steps.undoText(), steps.redoText())
+        self.menus.actions["undo"].setEnabled(steps.canUndo())
+        self.menus.actions["redo"].setEnabled(steps.canRedo())
 
     def _enable(self) -> None:
         session = self.session
@@ -237,10 +278,17 @@ class MainWindow(QMainWindow):
         if self._workspace is not None:
             self._workspace.finish_editing()
 
+    def take_files(self, files: Sequence[Path]) -> None:
+        """Open files that another start of the program hands over, and come to the front."""
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.raise_()
+        self.activateWindow()
+        self.files.open_all(files)
+
     # What the menus tell
 
-    def _on_recent_forgotten(self) -> None:
-        self.state.forget_recent()
+    def _on_recent_forgotten(self, file: Path | None = None) -> None:
+        self.state.forget_recent(file)
         self.show_recent()
 
     def _on_appearance_chosen(self, appearance: str) -> None:
@@ -295,6 +343,18 @@ class MainWindow(QMainWindow):
 
         show_page(self, page or page_for(QApplication.focusWidget()))
 
+    def show_own_values(self, place: Place | None = None) -> None:
+        """Show the user's own values beside the document, at a cell if one is named."""
+        from builder.gui.dialogs.own_values import OwnValuesDialog
+
+        if self._own_values is None:
+            self._own_values = OwnValuesDialog(self.session, self)
+        self._own_values.show()
+        self._own_values.raise_()
+        self._own_values.activateWindow()
+        if place is not None:
+            self._own_values.show_cell(place)
+
     def _about(self) -> None:
         from builder.gui.dialogs.about import about
 
@@ -313,11 +373,15 @@ class MainWindow(QMainWindow):
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self._closing and self.session.has_unsaved_work:
+        if not self._closing and any(each.has_unsaved_work for each in self.session.documents):
             event.ignore()
-            self.files.when_safe(self._close_for_good)
+            self.files.when_all_safe(self._close_for_good)
             return
+        if self._own_values is not None:
+            self._own_values.close()
         self.workers.finish()
+        if self._workspace is not None:
+            self._frame.come_back()
         self.state.keep(self, with_panels=self._workspace is not None)
         event.accept()
 
@@ -327,13 +391,18 @@ class MainWindow(QMainWindow):
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if any(Path(url.toLocalFile()).suffix == SUFFIX for url in event.mimeData().urls()):
+        if _documents_in(event.mimeData()):
             event.acceptProposedAction()
 
     @override
     def dropEvent(self, event: QDropEvent) -> None:
-        files = [Path(url.toLocalFile()) for url in event.mimeData().urls()]
-        file = next((each for each in files if each.suffix == SUFFIX), None)
-        if file is not None:
+        files = _documents_in(event.mimeData())
+        if files:
             event.acceptProposedAction()
-            self.files.open_if_safe(file)
+            self.files.open_all(files)
+
+
+def _documents_in(data: QMimeData) -> list[Path]:
+    """Return the files of ours that are dragged."""
+    files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+    return [each for each in files if each.suffix.casefold() == SUFFIX]

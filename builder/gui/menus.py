@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence
 from PySide6.QtWidgets import QMenu, QToolBar
 
 from builder.core.messages import N_
@@ -65,23 +65,27 @@ class Menus(QObject):
         self.bar.toggleViewAction().setVisible(False)
         window.addToolBar(self.bar)
         self._recent = QMenu(translate("Open &recent"), window)
+        self._is_dressed = False
         for line in ACTIONS:
             self._add(line, deeds[line.id])
         self._appearances = self._choices(
             translate("&Appearance"), _APPEARANCES, self.appearance_chosen
         )
         self._languages = self._choices(translate("Lan&guage"), _LANGUAGES, self.language_chosen)
+        for menu in self.menus.values():
+            menu.aboutToShow.connect(self._dress)
 
     def _add(self, line: ActionLine, deed: Callable[[], object]) -> None:
-        action = QAction(icon(line.icon), spoken_label(line.text), self._window)
+        # Drawing icons takes time at the start: only those of the tool bar are seen at once.
+        shown = icon(line.icon) if line.bar else QIcon()
+        action = QAction(shown, spoken_label(line.text), self._window)
         action.setObjectName(line.id)
         keys = key_sequences(line)
         action.setShortcuts(keys)
         if line.of_tree:
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         tip = spoken_label(line.tip)
-        key = keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else ""
-        action.setToolTip(f"{tip} ({key})" if key else tip)
+        action.setToolTip(_with_key(tip, keys))
         # A triggered action tells whether it is ticked, which no deed asks.
         action.triggered.connect(partial(_do, deed))
         menu = self.menus[line.menu]
@@ -131,9 +135,18 @@ class Menus(QObject):
                 self.actions[line.id].setEnabled(allowed[line.needs])
 
     def of_tree(self) -> list[QAction]:
-        """Return the actions of the tree, for its context menu."""
+        """Return the actions of the tree, for its context menu, with the lines between them."""
+        self._dress()
         also = {"add-formation", "duplicate"}
-        return [self.actions[line.id] for line in ACTIONS if line.of_tree or line.id in also]
+        found: list[QAction] = []
+        for line in ACTIONS:
+            if line.of_tree or line.id in also:
+                if line.apart and found:
+                    between = QAction(self._window)
+                    between.setSeparator(True)
+                    found.append(between)
+                found.append(self.actions[line.id])
+        return found
 
     def show_steps(self, undo: str, redo: str) -> None:
         """Name the steps that would be undone and redone."""
@@ -143,6 +156,11 @@ class Menus(QObject):
         self.actions["redo"].setText(
             translate("&Redo: {deed}", deed=redo) if redo else translate("&Redo")
         )
+        for line in ACTIONS:
+            if line.id in {"undo", "redo"}:
+                action, step = self.actions[line.id], undo if line.id == "undo" else redo
+                tip = action.text().replace("&", "") if step else spoken_label(line.tip)
+                action.setToolTip(_with_key(tip, key_sequences(line)))
 
     def show_recent(self, files: Sequence[Path]) -> None:
         """List the files opened last; those that are gone can't be chosen."""
@@ -167,7 +185,19 @@ class Menus(QObject):
     def tint(self) -> None:
         """Take the icons anew, in the colours of the palette."""
         for line in ACTIONS:
-            self.actions[line.id].setIcon(icon(line.icon))
+            if line.bar or self._is_dressed:
+                self.actions[line.id].setIcon(icon(line.icon))
+
+    def _dress(self) -> None:
+        """Give all actions their icons, when menus are first looked at."""
+        if not self._is_dressed:
+            self._is_dressed = True
+            self.tint()
+
+
+def _with_key(tip: str, keys: Sequence[QKeySequence]) -> str:
+    key = keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else ""
+    return f"{tip} ({key})" if key else tip
 
 
 def _do(deed: Callable[[], object], *_ticked: object) -> None:

@@ -1,4 +1,8 @@
-"""The open document: the only mutable state of the window.
+"""The open documents: the only mutable state of the window.
+
+Several may be open; one of them is in front, and whoever asks the session for *the* document is
+told of that one. Each has a file, an undo stack and a selection of its own. What the session says
+of the one in front is put by in its ``OpenDocument`` when another comes to the front.
 
 A document is a frozen value. Every edit goes through ``edit``: a pure function gives the next
 document, which is worked out and shown, and an undo step is kept. Whether there is unsaved work
@@ -8,13 +12,16 @@ changes nothing.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import os
+from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QUndoStack
+from PySide6.QtGui import QUndoGroup, QUndoStack
 
-from builder.core.errors import BuilderError
+from builder.core.errors import BadRequest, BuilderError
+from builder.core.messages import N_, Message
 from builder.gui.edit_command import EditCommand
 from builder.translation import current, translate
 
@@ -29,7 +36,7 @@ if TYPE_CHECKING:
     from builder.operations.documents import Workshop
     from builder.operations.packs import Library
 
-__all__ = ["Session", "TreeIndex"]
+__all__ = ["OpenDocument", "Session", "TreeIndex"]
 
 T = TypeVar("T")
 MOST_STEPS = 500
@@ -56,12 +63,62 @@ class TreeIndex:
                 parents.update((child.id, node) for child in node.children)
         return cls(army, nodes, parents)
 
+    def then(self, army: Army) -> TreeIndex:
+        """Return the index of the next army; where no node came or went, from what differs."""
+        from builder.core.roster import Formation
+
+        nodes, parents = dict(self.nodes), dict(self.parents)
+        waiting: list[Formation | Troop] = [army.root]
+        while waiting:
+            node = waiting.pop()
+            old = nodes.get(node.id)
+            if old is node:
+                continue
+            nodes[node.id] = node
+            if type(old) is not type(node):
+                return TreeIndex.of(army)
+            if isinstance(node, Formation) and isinstance(old, Formation):
+                if _ids(old) != _ids(node):
+                    return TreeIndex.of(army)
+                parents.update((child.id, node) for child in node.children)
+                waiting.extend(node.children)
+        return TreeIndex(army, nodes, parents)
+
+
+def _ids(formation: Formation) -> list[int]:
+    return [child.id for child in formation.children]
+
+
+@dataclass(eq=False)
+class OpenDocument:
+    """One of the documents that are open, as it was when another came to the front.
+
+    ``view``: how it was looked at, which is the workspace's affair alone.
+    """
+
+    undo_stack: QUndoStack
+    workshop: Workshop
+    document: Roster | Scenario
+    battle: Battle
+    path: Path | None
+    side: int = 0
+    selected: tuple[int, ...] = ()
+    selections: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    view: object = None
+
+    @property
+    def has_unsaved_work(self) -> bool:
+        """Whether closing it would lose something."""
+        return not self.undo_stack.isClean()
+
 
 class Session(QObject):
-    """Holds the document, its file, what is selected, and the steps that can be undone.
+    """Holds the documents: their files, what is selected, and the steps that can be undone.
 
     Signals:
-        document_opened: with the battle of a document that took the last one's place.
+        document_opened: with the battle of a document that came to the front.
+        documents_changed: a document was opened or closed, or another came to the front.
+        emptied: the last document was closed.
         battle_changed: with the battles before and after an edit, an undo or a redo.
         side_changed: another side is looked at.
         selection_changed: other nodes are selected.
@@ -71,6 +128,8 @@ class Session(QObject):
     """
 
     document_opened = Signal(object)
+    documents_changed = Signal()
+    emptied = Signal()
     battle_changed = Signal(object, object)
     side_changed = Signal(int)
     selection_changed = Signal()
@@ -81,8 +140,10 @@ class Session(QObject):
     def __init__(self, library: Library | None = None, parent: QObject | None = None) -> None:
         """Start without a document. ``library``: the packs; by default the user's own."""
         super().__init__(parent)
-        self.undo_stack = QUndoStack(self)
-        self.undo_stack.setUndoLimit(MOST_STEPS)
+        self.steps = QUndoGroup(self)
+        self.front: OpenDocument | None = None
+        self._open: list[OpenDocument] = []
+        self._no_steps = QUndoStack(self)
         self.document: Roster | Scenario | None = None
         self.battle: Battle | None = None
         self.path: Path | None = None
@@ -120,14 +181,35 @@ class Session(QObject):
     def tree(self) -> TreeIndex:
         """The nodes of the army that is looked at, by id."""
         army = self.army
-        if self._index is None or self._index.army is not army:
+        if self._index is None:
             self._index = TreeIndex.of(army)
+        elif self._index.army is not army:
+            self._index = self._index.then(army)
         return self._index
 
     @property
     def has_unsaved_work(self) -> bool:
-        """Whether closing now would lose something."""
+        """Whether closing the document in front now would lose something."""
         return not self.undo_stack.isClean()
+
+    @property
+    def undo_stack(self) -> QUndoStack:
+        """The steps of the document in front; an empty stack without one."""
+        return self.front.undo_stack if self.front is not None else self._no_steps
+
+    @property
+    def documents(self) -> tuple[OpenDocument, ...]:
+        """All documents that are open, in the order in which they were."""
+        self._put_by()
+        return tuple(self._open)
+
+    def opened_from(self, path: Path) -> OpenDocument | None:
+        """Return the document that a file is open as."""
+        real = os.path.realpath(path)
+        for each in self.documents:
+            if each.path is not None and os.path.realpath(each.path) == real:
+                return each
+        return None
 
     def attempt(self, deed: Callable[[], T]) -> T | None:
         """Do something that may not be possible; where it isn't, tell so and return None."""
@@ -186,27 +268,95 @@ class Session(QObject):
         document, target = self.document, path or self.path
         if document is None or target is None:
             return False
-        if self.attempt(lambda: save_file(document, target, self.library)) is None:
+
+        def saved() -> str:
+            self._refuse_if_open_elsewhere(target)
+            return save_file(document, target, self.library)
+
+        if self.attempt(saved) is None:
             return False
         self.path = target
         self.undo_stack.setClean()
         self.file_changed.emit()
         return True
 
+    def _refuse_if_open_elsewhere(self, target: Path) -> None:
+        other = self.opened_from(target)
+        if other is not None and other is not self.front:
+            raise BadRequest(
+                Message.of(
+                    N_(
+                        "{path} is open in another tab as “{title}”; close it there first, or "
+                        "save under another name."
+                    ),
+                    path=str(target),
+                    title=other.document.title,
+                )
+            )
+
     def _begin(self, document: Roster | Scenario, path: Path | None) -> bool:
         from builder.operations.documents import Workshop
 
         workshop = Workshop(self.library)
         battle = workshop.work_out(document)
-        self._workshop, self.document, self.battle = workshop, document, battle
-        self.path, self.side = path, 0
-        self.selected = (self.army.root.id,)
-        self._selections.clear()
-        self.undo_stack.clear()
-        self.document_opened.emit(battle)
+        stack = QUndoStack(self.steps)
+        stack.setUndoLimit(MOST_STEPS)
+        opened = OpenDocument(stack, workshop, document, battle, path)
+        opened.selected = (battle.sides[0].reckoning.army.root.id,)
+        self._open.append(opened)
+        self.bring_to_front(opened)
+        return True
+
+    def bring_to_front(self, wanted: OpenDocument) -> bool:
+        """Show another of the open documents; returns whether it is one of them."""
+        if wanted not in self._open:
+            return False
+        if wanted is not self.front:
+            self._put_by()
+            self._take_up(wanted)
+        return True
+
+    def _put_by(self) -> None:
+        """Note what holds for the document in front."""
+        front = self.front
+        if front is not None and self.document is not None and self.battle is not None:
+            front.document, front.battle, front.path = self.document, self.battle, self.path
+            front.side, front.selected = self.side, self.selected
+
+    def _take_up(self, wanted: OpenDocument) -> None:
+        self.front, self._workshop, self._next = wanted, wanted.workshop, None
+        self.document, self.battle, self.path = wanted.document, wanted.battle, wanted.path
+        self.side, self.selected = wanted.side, wanted.selected
+        self._selections = wanted.selections
+        self.steps.setActiveStack(wanted.undo_stack)
+        self.document_opened.emit(self.battle)
         self.file_changed.emit()
         self.selection_changed.emit()
-        return True
+        self.documents_changed.emit()
+
+    def close(self, closed: OpenDocument) -> None:
+        """Close a document as it is; the one beside it comes to the front."""
+        place = self._open.index(closed)
+        self._open.remove(closed)
+        if closed is not self.front:
+            self.documents_changed.emit()
+        elif self._open:
+            self.front = None
+            self._take_up(self._open[min(place, len(self._open) - 1)])
+        else:
+            self._be_empty()
+        self.steps.removeStack(closed.undo_stack)
+        closed.undo_stack.clear()
+        closed.undo_stack.deleteLater()
+
+    def _be_empty(self) -> None:
+        self.front = self.document = self.battle = self.path = None
+        self._workshop = self._index = self._next = None
+        self.side, self.selected, self._selections = 0, (), {}
+        self.steps.setActiveStack(self._no_steps)
+        self.file_changed.emit()
+        self.emptied.emit()
+        self.documents_changed.emit()
 
     # Edits
 
@@ -257,6 +407,22 @@ class Session(QObject):
         self.document = document
         self.battle = prepared[1] if prepared and known else self._worked_out(document)
         self.battle_changed.emit(before, self.battle)
+
+    def reckon_anew(self) -> bool:
+        """Work the documents out with the library's data as they are now; no step, no edit."""
+        document, before = self.document, self.battle
+        if document is None:
+            return False
+        after = self.attempt(lambda: self._worked_out(document))
+        if after is None:
+            return False
+        for other in self._open:
+            if other is not self.front:
+                again = self.attempt(partial(other.workshop.work_out, other.document))
+                other.battle = again or other.battle
+        self.battle = after
+        self.battle_changed.emit(before, after)
+        return True
 
     # What is looked at
 

@@ -6,6 +6,8 @@ is in it never decides what a document holds. A spoilt file is as good as none.
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,11 +15,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QByteArray, QSettings
 
 if TYPE_CHECKING:
+    from collections.abc import Set as AbstractSet
+
     from PySide6.QtWidgets import QMainWindow
 
 __all__ = ["MOST_RECENT", "WindowState"]
 
 MOST_RECENT = 10
+# So many documents' hidden findings are kept, the latest first.
+MOST_HIDING = 50
 # Raised when the panels change so much that an older arrangement would make no sense.
 _VERSION = 1
 
@@ -67,9 +73,39 @@ class WindowState:
         names = [str(file), *(str(each) for each in self.recent_files() if each != file)]
         self._settings.setValue("recent", names[:MOST_RECENT])
 
-    def forget_recent(self) -> None:
-        """Forget all recent files."""
-        self._settings.remove("recent")
+    def forget_recent(self, file: Path | None = None) -> None:
+        """Forget one of the recent files, or all of them."""
+        names = [str(each) for each in self.recent_files() if file is not None and each != file]
+        if names:
+            self._settings.setValue("recent", names)
+        else:
+            self._settings.remove("recent")
+
+    def hidden_findings(self, file: Path) -> frozenset[str]:
+        """Return which findings of a document the user has hidden."""
+        return frozenset(self._hiding().get(_sign_of(file), ()))
+
+    def keep_hidden_findings(self, file: Path, keys: AbstractSet[str]) -> None:
+        """Remember which findings of a document are hidden."""
+        hiding = self._hiding()
+        hiding.pop(_sign_of(file), None)
+        if keys:
+            hiding = {_sign_of(file): sorted(keys), **hiding}
+        latest = dict(list(hiding.items())[:MOST_HIDING])
+        self._settings.setValue("hidden-findings", json.dumps(latest))
+
+    def _hiding(self) -> dict[str, list[str]]:
+        try:
+            known = json.loads(str(self._settings.value("hidden-findings", "{}")))
+        except ValueError:
+            return {}
+        if not isinstance(known, dict):
+            return {}
+        return {
+            sign: [key for key in keys if isinstance(key, str)]
+            for sign, keys in known.items()
+            if isinstance(keys, list)
+        }
 
     @property
     def appearance(self) -> str:
@@ -80,3 +116,8 @@ class WindowState:
     @appearance.setter
     def appearance(self, value: str) -> None:
         self._settings.setValue("appearance", value)
+
+
+def _sign_of(file: Path) -> str:
+    """Return what stands for a file, so that its name isn't told to whoever reads the settings."""
+    return hashlib.sha256(str(file.resolve()).encode()).hexdigest()[:16]

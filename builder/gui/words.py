@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import TYPE_CHECKING
 
 from builder.core.messages import Message
@@ -18,6 +19,7 @@ __all__ = [
     "NARROW_BLANK",
     "amount_text",
     "capital",
+    "folded",
     "marked",
     "number",
     "spoken",
@@ -45,6 +47,12 @@ def spoken_label(source: str) -> str:
 def capital(text: str) -> str:
     """Return the text with a capital first letter, for headings and fields."""
     return text[:1].upper() + text[1:]
+
+
+def folded(text: str) -> str:
+    """Return the text as a search sees it: without accents, and small letters like capitals."""
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
 def number(value: int | Fraction) -> str:

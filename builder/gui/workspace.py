@@ -5,6 +5,7 @@ Made when the first document is opened, so that an empty window starts without t
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -12,7 +13,10 @@ from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from builder.gui.panels.findings_panel import FindingsPanel
 from builder.gui.panels.library_panel import LibraryPanel
+from builder.gui.panels.scale_summary import ScaleSummary
+from builder.gui.preview.export_strip import ExportStrip
 from builder.gui.preview.view import Preview
+from builder.gui.roster.choosers import cut_menu, filling_menu
 from builder.gui.roster.deeds import RosterDeeds
 from builder.gui.roster.inspector import Inspector
 from builder.gui.roster.tree import RosterTree
@@ -23,12 +27,21 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from PySide6.QtGui import QAction
+    from PySide6.QtWidgets import QMenu
 
     from builder.core.finding import Finding
-    from builder.gui.session import Session
+    from builder.gui.session import OpenDocument, Session
     from builder.gui.workers import Workers
 
 __all__ = ["Workspace"]
+
+
+@dataclass(frozen=True, slots=True)
+class _View:
+    """How a document is looked at: the tab in front, and what is open in the trees."""
+
+    tab: int
+    open_rows: tuple[frozenset[int], ...]
 
 
 class Workspace(QWidget):
@@ -50,14 +63,16 @@ class Workspace(QWidget):
         self.inspector = Inspector(session, self.deeds)
         self.findings = FindingsPanel(session)
         self.preview = Preview(session, workers)
+        self.export_strip = ExportStrip(self.preview.source)
         self.tabs = QTabWidget()
         self.tabs.setObjectName("tabs")
         self.tabs.setDocumentMode(True)
         self.trees: list[RosterTree] = []
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.tabs)
-        self.library.piece_chosen.connect(self._on_piece_chosen)
+        self._shown: OpenDocument | None = None
+        self.scale_summary = ScaleSummary(session)
+        self.scale_summary.place_chosen.connect(self.go_to)
+        self._lay_out()
+        self.library.pieces_chosen.connect(self._on_pieces_chosen)
         self.findings.place_chosen.connect(self.go_to)
         self.findings.remedy_chosen.connect(self._on_remedy_chosen)
         session.document_opened.connect(self._on_document_opened)
@@ -66,13 +81,25 @@ class Workspace(QWidget):
         self._make_tabs()
         self.tabs.currentChanged.connect(self._on_tab_changed)
 
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.scale_summary)
+        column.addWidget(self.tabs, 1)
+        column.addWidget(self.export_strip)
+
     @property
     def tree(self) -> RosterTree:
         """The tree of the side that is looked at."""
         return self.trees[self._session.side]
 
     def _make_tabs(self) -> None:
-        """Make a tree for each side; those of the last document go."""
+        """Make a tree for each side; those of the document shown before go."""
+        if self._shown is not None:
+            rows = tuple(tree.open_rows() for tree in self.trees)
+            self._shown.view = _View(self.tabs.currentIndex(), rows)
+        self._shown = self._session.front
         old = self.trees
         self.trees = []
         self.tabs.blockSignals(True)  # noqa: FBT003 - Qt's own
@@ -87,8 +114,19 @@ class Workspace(QWidget):
             self.tabs.addTab(tree, self._tab_title(place))
         self.tabs.addTab(self.preview, icon("sheets"), translate("Sheets"))
         self.tabs.blockSignals(False)  # noqa: FBT003 - Qt's own
-        self.tabs.setCurrentIndex(0)
-        self._on_tab_changed(0)
+        self._look_as_before()
+
+    def _look_as_before(self) -> None:
+        """Show the tab that was in front when the document was last looked at, rows as then."""
+        view = self._shown.view if self._shown is not None else None
+        at = self._session.side
+        if isinstance(view, _View) and len(view.open_rows) == len(self.trees):
+            for tree, rows in zip(self.trees, view.open_rows, strict=True):
+                tree.open_just(rows)
+                tree.scrollTo(tree.currentIndex())
+            at = view.tab
+        self.tabs.setCurrentIndex(at)
+        self._on_tab_changed(at)
 
     def _tab_title(self, side: int) -> str:
         battle = self._session.battle
@@ -107,6 +145,35 @@ class Workspace(QWidget):
     def edit_name(self) -> None:
         """Let the user type a new name for what is selected."""
         self.tree.edit_name()
+
+    def choose_filling(self) -> None:
+        """Offer what the empty formation selected could be filled with; one choice is taken."""
+        fillings = self.deeds.fillings()
+        if len(fillings) == 1:
+            self.deeds.fill(fillings[0].id)
+            return
+        self._offer(
+            filling_menu(self.deeds, self.tree),
+            translate("Select an empty formation of an echelon that the list has."),
+        )
+
+    def choose_cut(self) -> None:
+        """Offer the echelons at which the units below what is selected could be cut."""
+        session = self._session
+        node = session.tree.nodes.get(session.selected[0]) if session.selected else None
+        self._offer(
+            cut_menu(self.deeds, session.reckoning.basis.ruleset, node, self.tree),
+            translate("Select a formation; these rules must know a scale."),
+        )
+
+    def _offer(self, menu: QMenu | None, otherwise: str) -> None:
+        """Open a menu at the row that has the focus, or say why there is none."""
+        if menu is None:
+            self._session.remarked.emit(otherwise)
+            return
+        tree = self.tree
+        place = tree.visualRect(tree.currentIndex()).bottomLeft()
+        menu.popup(tree.viewport().mapToGlobal(place))
 
     def expand_all(self) -> None:
         """Show everything in the tree."""
@@ -133,8 +200,8 @@ class Workspace(QWidget):
         if tree.state() == RosterTree.State.EditingState:
             tree.setFocus()
 
-    def _on_piece_chosen(self, piece: str) -> None:
-        self._session.attempt(lambda: self.deeds.add_piece(piece))
+    def _on_pieces_chosen(self, pieces: tuple[str, ...]) -> None:
+        self._session.attempt(lambda: self.deeds.add_pieces(pieces))
 
     def _on_remedy_chosen(self, side: int, findings: tuple[Finding, ...]) -> None:
         self.deeds.put_right(side, findings)

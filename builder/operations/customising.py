@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from builder.core.errors import BadRequest
 from builder.core.own_values import OwnValues, house_cells, with_own_values
 from builder.storage.files import CouldNotWrite
 from builder.storage.locations import data_folder
-from builder.storage.own_values import FOLDER, read_own_values, write_own_values
+from builder.storage.own_values import FOLDER, fault_of, read_own_values, write_own_values
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -57,10 +58,14 @@ def set_own_value(library: Library, ruleset_id: str, cell: OwnCell, *, keep: boo
     without a cell stay in the file.
 
     Raises:
+        BadRequest: the cell takes no such value.
         UnknownName, PackError: there is no such ruleset, or a file has faults.
         CouldNotWrite: the system refuses.
     """
     ruleset = library.pack_ruleset(ruleset_id)
+    fault = fault_of(cell, ruleset) if keep else None
+    if fault is not None:
+        raise BadRequest(fault)
     file = own_values_file(ruleset_id)
     before = OwnValues(ruleset=ruleset_id, version=ruleset.version)
     if file.exists():

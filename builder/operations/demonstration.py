@@ -120,7 +120,8 @@ def has_screen() -> bool:
 def start_window(file: Path, *, patience_s: float = 2.0) -> bool:
     """Start the window on a file as a process of its own.
 
-    Returns whether it was still alive after ``patience_s`` seconds (it goes on without us).
+    Returns whether it was still alive after ``patience_s`` seconds (it goes on without us), or
+    ended well before, as it does where it hands the file to a window that is open already.
     """
     command = [sys.executable, "-P", "-c", _START, str(_OURS), "gui", str(file)]
     silent = subprocess.DEVNULL
@@ -131,9 +132,9 @@ def start_window(file: Path, *, patience_s: float = 2.0) -> bool:
     except OSError:
         return False
     try:
-        process.wait(patience_s)
+        code = process.wait(patience_s)
     except subprocess.TimeoutExpired:
         # It lives. We go without waiting for it; the system will take it over.
         process.returncode = 0
         return True
-    return False
+    return code == 0

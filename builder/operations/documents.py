@@ -183,7 +183,11 @@ def with_army(document: Document, side: int, army: Army) -> Document:
 
 @dataclass(eq=False)
 class Workshop:
-    """Works documents out one after the other, remembering what it can from edit to edit."""
+    """Works documents out one after the other, remembering what it can from edit to edit.
+
+    What it remembers of a ruleset goes as soon as the library has it anew, as it has after the
+    user has set a value of his own.
+    """
 
     library: Library
 
@@ -236,7 +240,8 @@ class Workshop:
             (document.ruleset.id, army.army_list.id, document.ratio, document.figure_size),
         )
         known = self._reckoners.get(key)
-        if known is None:
+        ruleset = self.library.ruleset(document.ruleset.id)
+        if known is None or known.basis.ruleset is not ruleset:
             # One reckoner a side: another scale starts anew and lets the last one go.
             for old in [each for each in self._reckoners if each[0] == place]:
                 del self._reckoners[old]

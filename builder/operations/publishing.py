@@ -11,10 +11,13 @@ from builder.operations.preferences import printer_shift_mm
 from builder.storage.files import write_bytes
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from builder.core.battle import Battle
     from builder.export.booklet import Booklet
+
+    Progress = Callable[[int, int], None]
 
 __all__ = [
     "CARDS",
@@ -42,17 +45,26 @@ class PageImage:
     pixels: bytes
 
 
-def pages(
+def _silent(_done: int, _of: int) -> None:
+    """Tell nobody."""
+
+
+def pages(  # noqa: PLR0913 - one argument a choice
     battle: Battle,
     sheets: tuple[str, ...],
     *,
     paper: str = "a4",
     language: str = "en",
     card: str = "poker",
+    own_copy: bool = True,
+    progress: Progress = _silent,
 ) -> Booklet:
     """Return the sheets as one PDF, the same bytes for the same battle and preferences.
 
     Pages are moved as far as the user's printer needs it.
+
+    ``own_copy`` False leaves out what an opponent mustn't know. ``progress`` is told how many pages
+    are done, of how many (0: not known yet); what it raises ends the work.
 
     Raises:
         UnknownName: there is no such sheet, paper or card.
@@ -67,11 +79,19 @@ def pages(
                 raise UnknownName(kind, name, known)
     from builder.export.booklet import booklet
 
-    shift = printer_shift_mm()
-    return booklet(battle, sheets, paper=paper, language=language, card=card, shift_mm=shift)
+    return booklet(
+        battle,
+        sheets,
+        paper=paper,
+        language=language,
+        card=card,
+        own_copy=own_copy,
+        shift_mm=printer_shift_mm(),
+        progress=progress,
+    )
 
 
-def publish(
+def publish(  # noqa: PLR0913 - one argument a choice
     battle: Battle,
     sheets: tuple[str, ...],
     target: Path,
@@ -79,14 +99,24 @@ def publish(
     paper: str = "a4",
     language: str = "en",
     card: str = "poker",
+    own_copy: bool = True,
+    progress: Progress = _silent,
 ) -> Booklet:
-    """Write the sheets to a file, wholly or not at all.
+    """Write the sheets to a file, wholly or not at all (see ``pages``).
 
     Raises:
         UnknownName: there is no such sheet, paper or card.
         CouldNotWrite: the system refuses; what was there before is unchanged.
     """
-    made = pages(battle, sheets, paper=paper, language=language, card=card)
+    made = pages(
+        battle,
+        sheets,
+        paper=paper,
+        language=language,
+        card=card,
+        own_copy=own_copy,
+        progress=progress,
+    )
     write_bytes(target, made.content)
     return made
 

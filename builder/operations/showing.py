@@ -113,12 +113,17 @@ def _of_list(army_list: ArmyList, ruleset: Ruleset, language: str) -> dict[str, 
 
 
 def _price(basis: Basis, entry_id: str) -> str | None:
-    """Return what one figure, model, stand or base of an entry comes to in the first tally."""
+    """Return what one figure, model or stand of an entry comes to in the first tally.
+
+    Where bases are by the kind of unit it is the whole unit, at its usual strength.
+    """
     from builder.core.measures import decimal_text
 
     if not basis.ruleset.tallies:
         return None
-    troop = Builder(basis.army_list).entry(entry_id, 1)
+    by_unit = basis.ruleset.sizing.strategy == "bases"
+    strength = basis.army_list.entry_index[entry_id].strength if by_unit else 1
+    troop = Builder(basis.army_list).entry(entry_id, strength or 1)
     one = troop.model_copy(update={"pinned": 1}) if basis.ruleset.has_ratio else troop
     tally = basis.ruleset.tallies[0]
     units = size(basis, one).units

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from builder.core.errors import PackError
 from builder.core.measures import decimal_text
 from builder.core.messages import N_, Message
-from builder.core.own_values import OwnValues, options_for
+from builder.core.own_values import OwnValues, options_for, reason_unfit
 from builder.storage.faults import at
 from builder.storage.files import write_bytes
 from builder.storage.packs import named_as, parsed, text_in, validated
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from builder.core.ruleset import Ruleset
     from builder.storage.references import Fault
 
-__all__ = ["FOLDER", "TAG", "read_own_values", "text_of_own_values", "write_own_values"]
+__all__ = ["FOLDER", "TAG", "fault_of", "read_own_values", "text_of_own_values", "write_own_values"]
 
 FOLDER = ("resources", "own_values")
 TAG = "own-values/1"
@@ -76,6 +76,13 @@ def _cell_faults(own: OwnValues, ruleset: Ruleset) -> Iterator[Fault]:
             yield from check((*here, "option"), cell.option, options_for(ruleset, cell))
         if percentages.has(cell.table, cell.row, cell.column):
             yield from percent_fault((*here, "value"), cell.value)
+
+
+def fault_of(cell: OwnCell, ruleset: Ruleset) -> Message | None:
+    """Return why a value may not be written for a ruleset as it is now; None where it may."""
+    unfit = reason_unfit(ruleset, cell)
+    faults = _cell_faults(OwnValues(ruleset=ruleset.id, cells=(cell,)), ruleset)
+    return unfit or next((message for _, message in faults), None)
 
 
 def text_of_own_values(own: OwnValues, offered: Iterable[OwnCell] = ()) -> str:

@@ -225,6 +225,13 @@ def test_the_window_is_a_process_of_its_own_and_says_nothing(
     assert {named[each] for each in ("stdin", "stdout", "stderr")} == {subprocess.DEVNULL}
 
 
+def test_a_window_that_is_open_already_and_takes_the_file_is_as_good(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(demonstration, "_START", "")
+    assert start_window(tmp_path / "a.legatus", patience_s=20)
+
+
 def test_the_window_never_runs_what_lies_in_the_folder_we_are_in(
     fresh: Run, tmp_path: Path
 ) -> None:

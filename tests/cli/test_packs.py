@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from builder.operations.packs import shared_library
+from tests.cli.conftest import PACKS
 from tests.storage.tiny_pack import write_pack
 
 if TYPE_CHECKING:
@@ -167,3 +169,144 @@ def test_without_a_folder_of_own_packs_the_shipped_ones_are_there(
 ) -> None:
     shutil.rmtree(own_packs)
     assert legatus("packs", "list").code == 0
+
+
+# --- own values -------------------------------------------------------------------------------
+
+OWN = "own/resources/own_values/{}.yaml"
+DESERT, PATROL = "desert-columns", "desert-columns/motor-patrol"
+STEADY = "  - {table: training, row: steady, column: points, value: 0}"
+
+
+@pytest.fixture
+def desert(own_packs: Path) -> Path:
+    """Return the file of own values for the ruleset of the manual; it isn't there yet."""
+    shutil.copytree(PACKS / "tiny", own_packs / "desert")
+    return own_packs / OWN.format(DESERT)
+
+
+def _typed(file: Path, old: str, new: str) -> None:
+    """Change a file, and start the program anew."""
+    before = file.read_text(encoding="utf-8")
+    assert old in before
+    file.write_text(before.replace(old, new), encoding="utf-8")
+    shared_library.cache_clear()
+
+
+def test_customise_makes_the_file_and_says_where(legatus: Run, desert: Path) -> None:
+    done = legatus("packs", "customise", DESERT)
+    assert (done.code, done.out, done.err) == (0, f"Wrote {desert}\n", "")
+    assert f"#{STEADY}\n" in desert.read_text(encoding="utf-8")
+
+
+def test_customise_leaves_a_file_that_is_there(legatus: Run, desert: Path) -> None:
+    legatus("packs", "customise", DESERT)
+    _typed(desert, f"#{STEADY}", STEADY)
+    before = desert.read_bytes()
+    done = legatus("packs", "customise", DESERT)
+    told = f"{desert} is there already; edit it there.\n"
+    assert (done.code, done.out, done.err) == (0, told, "")
+    assert desert.read_bytes() == before
+
+
+@pytest.mark.parametrize("ruleset", ["civitates-bellantes", "garde-au-feu", "medioevo"])
+def test_a_shipped_ruleset_is_customised_in_the_user_s_folder(
+    legatus: Run, own_packs: Path, ruleset: str
+) -> None:
+    assert legatus("packs", "customise", ruleset).code == 0
+    assert (own_packs / OWN.format(ruleset)).is_file()
+    shared_library.cache_clear()
+    done = legatus("packs", "list", "--json")
+    assert [each["problems"] for each in done.data["rulesets"] if each["id"] == ruleset] == [[]]
+
+
+@pytest.mark.parametrize("name", ["desert-colums", PATROL, "night-at-the-wells", "../x", ""])
+@pytest.mark.usefixtures("desert")
+def test_customise_of_what_is_no_ruleset_ends_with_2(
+    legatus: Run, own_packs: Path, name: str
+) -> None:
+    done = legatus("packs", "customise", name)
+    assert (done.code, done.out) == (2, "")
+    assert f"There is no ruleset “{name}”" in done.err
+    assert not (own_packs / "own").exists()
+
+
+def test_customise_of_a_faulty_ruleset_ends_with_3(legatus: Run, own_packs: Path) -> None:
+    ruleset = write_pack(own_packs / "mine") / "resources" / "rulesets" / "tiny" / "ruleset.yaml"
+    _typed(ruleset, "dice: d6", "die: d6")
+    done = legatus("packs", "customise", "tiny")
+    assert (done.code, done.out) == (3, "")
+    assert "tiny/ruleset.yaml:8: die: isn't known here" in done.err
+
+
+@pytest.mark.usefixtures("desert")
+def test_customise_where_nothing_can_be_written_ends_with_3(legatus: Run, own_packs: Path) -> None:
+    (own_packs / "own").write_text("in the way", encoding="utf-8")
+    done = legatus("packs", "customise", DESERT)
+    assert (done.code, done.out) == (3, "")
+    assert "desert-columns.yaml could not be written" in done.err
+
+
+def test_a_line_taken_over_changes_what_an_army_costs(legatus: Run, desert: Path) -> None:
+    """24 riflemen, 4 gunners and 12 light cars are steady; each costs two points more."""
+    legatus("new", "roster", PATROL, "-o", "a.legatus")
+    assert legatus("points", "a.legatus", "--json").data["sides"][0]["tallies"] == {"points": "472"}
+    legatus("packs", "customise", DESERT)
+    _typed(desert, f"#{STEADY}", STEADY.replace("0}", "2}"))
+    done = legatus("points", "a.legatus", "--json")
+    assert done.data["sides"][0]["tallies"] == {"points": "552"}
+    assert "steady: 24 × 2  48\n" in legatus("points", "a.legatus").out
+    prices = legatus("packs", "show", PATROL, "--json").data["entries"]
+    assert [each["price"] for each in prices] == ["5", "10", "23", "42"]
+
+
+def test_a_letter_of_the_user_s_reaches_a_list(legatus: Run, own_packs: Path) -> None:
+    legatus("packs", "customise", "garde-au-feu")
+    file = own_packs / OWN.format("garde-au-feu")
+    line = "  - {table: status-by-nation, row: france-1805, column: line, option: c}"
+    _typed(file, f"#{line}", line.replace("c}", "a}"))
+    done = legatus("size", "garde-au-feu/french-1805", "infantry-division", "--json")
+    assert (done.code, done.data["tallies"]["status"]) == (0, "144")
+
+
+def test_a_value_without_a_cell_is_a_warning_and_stays(legatus: Run, desert: Path) -> None:
+    legatus("new", "roster", PATROL, "-o", "a.legatus")
+    legatus("packs", "customise", DESERT)
+    _typed(desert, f"#{STEADY}", STEADY.replace("steady", "stead"))
+    before = desert.read_bytes()
+    done = legatus("check", "a.legatus", "--json")
+    (finding,) = done.data["files"][0]["findings"]
+    assert (done.code, finding["code"], finding["severity"]) == (0, "own-value-lost", "warning")
+    assert "training / stead / points" in finding["message"]
+    assert "training / stead / points" in legatus("check", "a.legatus").out
+    assert desert.read_bytes() == before
+
+
+def test_a_faulty_file_of_own_values_stops_its_ruleset_and_no_other(
+    legatus: Run, desert: Path
+) -> None:
+    legatus("new", "roster", PATROL, "-o", "a.legatus")
+    legatus("new", "roster", "roman-ancients/polybian-roman", "-o", "b.legatus")
+    legatus("packs", "customise", DESERT)
+    _typed(desert, f"#{STEADY}", STEADY.replace("value: 0", "vaule: 0"))
+    line = desert.read_text(encoding="utf-8").splitlines().index(STEADY.replace("value", "vaule"))
+    told = f"legatus: {desert}:{line + 1}: cells[0].vaule: isn't known here; did you mean “value”?"
+    done = legatus("packs", "list")
+    assert (done.code, done.err.splitlines()[0]) == (3, told)
+    assert "roman-ancients/polybian-roman" in done.out
+    assert legatus("check", "b.legatus").code == 0
+    for command in (("check", "a.legatus"), ("packs", "customise", DESERT), ("size", PATROL, "x")):
+        done = legatus(*command)
+        assert (done.code, done.err) == (3, f"{told}\n")
+
+
+def test_customise_speaks_italian(
+    legatus: Run, desert: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LEGATUS_LANG", "it")
+    legatus("packs", "customise", DESERT)
+    assert legatus("packs", "customise", DESERT).out == f"{desert} c'è già; modificalo lì.\n"
+
+
+def test_customise_wants_a_name(legatus: Run) -> None:
+    assert legatus("packs", "customise").code == 2

@@ -13,7 +13,6 @@ from builder.core.army_list import ArmyList, Choice, Entry
 from builder.core.finding import Severity
 from builder.core.profile import Basis
 from builder.core.reckoning import reckon
-from builder.core.roster import Troop
 from builder.core.sizing import size
 from builder.core.tallies import Tallier
 from tests.support.makers import shipped
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from builder.core.finding import Finding
-    from builder.core.roster import Army, Formation
+    from builder.core.roster import Army, Formation, Troop
     from builder.core.ruleset import Tally
 
 CIVITATES, MEDIOEVO, GARDE = "civitates-bellantes", "medioevo", "garde-au-feu"
@@ -64,14 +63,6 @@ def a_list_of(ruleset: str, like: str, *entries: Entry) -> Basis:
     return Basis(basis.ruleset, ArmyList.model_validate(fields), None, basis.figure_size)
 
 
-def changed(node: Formation | Troop, *, troops: bool = True, **fields: Any) -> Any:
-    """Return a node with all its troops changed, or else all formations that give themselves."""
-    if isinstance(node, Troop):
-        return node.model_copy(update=fields) if troops else node
-    children = tuple(changed(child, troops=troops, **fields) for child in node.children)
-    return node.model_copy(update={"children": children})
-
-
 def tally_of(basis: Basis, name: str) -> Tally:
     """Return a tally of the ruleset by its id."""
     return next(each for each in basis.ruleset.tallies if each.id == name)
@@ -89,9 +80,9 @@ def told(basis: Basis, army: Army, *, orders_due: bool = False) -> dict[str, Sev
     return {each.code: each.severity for each in findings}
 
 
-def cells(basis: Basis, table: str, row: str) -> list[Fraction | str | None]:
+def cells(basis: Basis, table: str, row: str) -> list[object]:
     """Return a row of a table from left to right: numbers, options' ids, English texts, None."""
-    found: list[Fraction | str | None] = []
+    found: list[object] = []
     for column in basis.ruleset.table_index[table].columns:
         cell = basis.ruleset.table_index[table].cell(row, column.id)
         text = cell.text.en if cell.text else cell.option

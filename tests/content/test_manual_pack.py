@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,10 +12,14 @@ import pytest
 
 from builder.core.army_list import ArmyList
 from builder.core.errors import PackError
+from builder.core.own_values import OwnValues, house_cells
 from builder.core.ruleset import Ruleset
 from builder.core.scenario import ScenarioTemplate
+from builder.operations.customising import own_values_file
 from builder.operations.packs import pack_lines, template_lines
 from builder.storage.library import Library
+from builder.storage.locations import data_folder
+from builder.storage.own_values import text_of_own_values
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +33,9 @@ RULES = "desert-columns"
 LANGUAGES = ("en", "it")
 RULESET = f"resources/rulesets/{RULES}/ruleset.yaml"
 LIST = f"army_lists/{RULES}/motor-patrol.yaml"
-_BLOCK = re.compile(r"^```yaml\n# file: (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+OWN_VALUES = f"resources/own_values/{RULES}.yaml"
+_LINES = re.MULTILINE | re.DOTALL
+_BLOCK = re.compile(r"^```yaml\n# file: (\S+)\n(.*?)^```$", _LINES)
 _CODE = re.compile(r"`([a-z_]+)`")
 
 
@@ -97,6 +104,39 @@ def test_faults_are_told_as_the_page_says(tmp_path: Path, file: str, old: str, n
         Library([tmp_path / "tiny"]).army_list(RULES, "motor-patrol")
     for language in LANGUAGES:
         assert f"legatus: {caught.value}\n" in _page(language)
+
+
+def _own_values(language: str) -> str:
+    (found,) = re.findall(r"^```yaml\n(schema: own-values/1\n.*?)^```$", _page(language), _LINES)
+    assert isinstance(found, str)
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_own_values_of_the_page_are_taken(language: str, tmp_path: Path) -> None:
+    file = tmp_path / OWN_VALUES
+    file.parent.mkdir(parents=True)
+    file.write_text(_own_values(language), encoding="utf-8")
+    library = Library([PACK, tmp_path])
+    cell = library.ruleset(RULES).table_index["training"].cell("green", "points")
+    assert (str(cell.value), cell.source) == ("-2", "own")
+    assert library.lost_values(RULES) == ()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_own_values_of_the_page_are_as_the_program_writes_them(language: str) -> None:
+    ruleset = Library([PACK]).ruleset(RULES)
+    first, second, *_ = house_cells(ruleset)
+    mine = first.model_copy(update={"value": Fraction(-2)})
+    own = OwnValues(ruleset=RULES, version=ruleset.version, cells=(mine,))
+    assert _own_values(language) == text_of_own_values(own, (second,))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_says_where_own_values_lie(language: str) -> None:
+    place = own_values_file(RULES).relative_to(data_folder()).as_posix()
+    assert place == f"packs/own/{OWN_VALUES}"
+    assert f"`{place}`" in _page(language)
 
 
 def _keys(model: type[Model]) -> Iterator[str]:

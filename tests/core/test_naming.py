@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from builder.core import edits
 from builder.core.errors import BuilderError
+from builder.core.memory import Memory
 from builder.core.messages import Message
 from builder.core.naming import Names, label_of
+from builder.core.roster import walk
 from builder.core.sizing import size
-from tests.support.makers import CAESARIAN, a_basis, a_formation, a_troop, an_organisation
+from tests.support.makers import CAESARIAN, a_basis, a_formation, a_troop, an_army, an_organisation
 
 if TYPE_CHECKING:
     from builder.core.profile import Basis
@@ -84,3 +87,18 @@ def test_a_name_reads_in_the_language_of_whoever_opens_the_file() -> None:
     label = label_of(BASIS, a_formation(organisation="legion"))
     assert not isinstance(label, str | Message)
     assert label.in_language("it") == "Legione repubblicana"
+
+
+def test_names_remembered_from_other_states_of_a_tree_are_those_from_nothing() -> None:
+    memory = Memory()
+    root = a_formation(
+        a_formation(a_troop("veles", 40), a_troop("veles", 40)), a_formation(a_troop("eques", 30))
+    )
+    army = an_army(root)
+    for node in [node.id for node in walk(army.root)][1:]:
+        renamed, without = edits.change(army, (node,), name="Wolves"), edits.remove(army, (node,))
+        for after in (renamed, without, army):
+            kept, fresh = Names(BASIS, after.root, memory), Names(BASIS, after.root)
+            for each in walk(after.root):
+                assert kept.of(each) == fresh.of(each)
+        memory.turn()

@@ -213,6 +213,25 @@ def test_prices_are_marked_as_house_values() -> None:
     assert all(line.house for line in part.children)
 
 
+def test_a_line_from_a_cell_names_its_place() -> None:
+    basis = a_basis(POLYBIAN, 10)
+    (unit, *_) = sized(basis, "eighty-set").units
+    (part,) = Tallier(basis).of_unit(the_tally(basis), unit).children
+    for line in part.children:
+        assert line.place is not None
+        table, row, column = line.place
+        assert basis.ruleset.table_index[table].cell(row, column).source == "house"
+
+
+def test_a_line_from_several_cells_names_the_first_house_value() -> None:
+    """Not the grouping's, which is the rules' own, but the weapon's."""
+    basis = a_small_basis(GROUPINGS)
+    (unit,) = size(basis, a_formation(a_troop("militia", 400))).units
+    (part,) = Tallier(basis).of_unit(the_tally(basis), unit).children
+    places = [line.place for line in part.children if line.place is not None]
+    assert ("weapons", "sword", "percent") in places
+
+
 # --- stands, groupings, bases -----------------------------------------------------------------
 
 

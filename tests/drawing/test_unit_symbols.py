@@ -33,6 +33,8 @@ WANTED = {
     "archer", "battery", "camel", "camp", "cataphract", "chariot", "close-foot",
     "commander-in-chief", "elephant", "engine", "foot", "general", "horse-heavy", "horse-light",
     "pikes", "scythed-chariot", "skirmisher",
+    # Beyond look.md, for a system of bases.
+    "crossed-tools", "light-shako", "line-shako",
 }  # fmt: skip
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
 

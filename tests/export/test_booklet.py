@@ -229,3 +229,20 @@ def test_a_shift_moves_everything_to_the_right_and_downwards() -> None:
     for before, after in zip(usual, moved, strict=True):
         assert after.left - before.left == pytest.approx(2.5, abs=0.01)
         assert after.top - before.top == pytest.approx(1.0, abs=0.01)
+
+
+def test_progress_is_told_before_each_page_and_at_the_end() -> None:
+    told: list[tuple[int, int]] = []
+    made = booklet(zama("en"), ALL, progress=lambda done, of: told.append((done, of)))
+    laid_out = [(page, 0) for page in range(made.pages)]
+    drawn = [(page, made.pages) for page in range(made.pages + 1)]
+    assert told == laid_out + drawn
+
+
+def test_what_progress_raises_ends_the_work() -> None:
+    def stop(done: int, of: int) -> None:
+        if (done, bool(of)) == (1, True):
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        booklet(zama("en"), ALL, progress=stop)

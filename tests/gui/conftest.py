@@ -71,4 +71,5 @@ def army_window(window: MainWindow) -> MainWindow:
 
 
 def _let_close(window: MainWindow) -> None:
-    window.session.undo_stack.setClean()
+    for each in window.session.documents:
+        each.undo_stack.setClean()

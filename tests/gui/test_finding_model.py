@@ -10,7 +10,14 @@ from PySide6.QtCore import Qt
 
 from builder.core import edits
 from builder.core.finding import Severity
-from builder.gui.models.finding_model import SEVERITY, WHAT, WHERE, FindingModel, rows_of
+from builder.gui.models.finding_model import (
+    SEVERITY,
+    WHAT,
+    WHERE,
+    FindingModel,
+    key_of,
+    rows_of,
+)
 from builder.operations.documents import Workshop, new_roster, new_scenario, with_army
 from tests.gui.checking import check_model
 from tests.gui.trees import edited, many_steps
@@ -86,8 +93,32 @@ def test_sides_of_a_battle_are_told_apart() -> None:
     scenario = new_scenario(shipped(), "zama-202bc", language="en")
     army = edits.set_leader(scenario.sides[1].army, 1, "commander-in-chief", None)
     battle = Workshop(shipped()).work_out(with_army(scenario, 1, army))
-    (row,) = rows_of(battle)
-    assert (row.side, row.where) == (1, "Carthage: the army")
+    heading, row = rows_of(battle)
+    assert heading.is_heading
+    assert (heading.side, heading.what, heading.where) == (1, "Carthage", "1 error")
+    assert (row.side, row.where) == (1, "the army")
+
+
+def test_a_heading_is_not_to_be_selected(qtmodeltester: ModelTester) -> None:
+    scenario = new_scenario(shipped(), "zama-202bc", language="en")
+    army = edits.set_leader(scenario.sides[1].army, 1, "commander-in-chief", None)
+    model = FindingModel()
+    model.show(Workshop(shipped()).work_out(with_army(scenario, 1, army)))
+    check_model(qtmodeltester, model)
+    assert not model.flags(model.index(0, WHAT)) & Qt.ItemFlag.ItemIsSelectable
+    assert model.index(0, WHAT).data() == "Carthage"
+    assert model.flags(model.index(1, WHAT)) & Qt.ItemFlag.ItemIsSelectable
+
+
+def test_what_is_hidden_is_left_out_or_told_by_a_word() -> None:
+    battle = a_battle(army_without_a_commander())
+    keys = frozenset(key_of(battle.sides[0], each) for each in battle.sides[0].reckoning.findings)
+    model = FindingModel()
+    model.show(battle, keys)
+    assert model.rowCount() == 0
+    model.show(battle, keys, with_hidden=True)
+    assert model.index(0, SEVERITY).data() == "Error, hidden"
+    assert model.count(Severity.ERROR) == 0
 
 
 def test_rows_that_stay_are_not_told_to_go() -> None:

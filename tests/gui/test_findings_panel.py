@@ -10,9 +10,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QTreeView
 
 from builder.core import edits
+from builder.gui.models.finding_model import REMEDY
 from builder.gui.panels.findings_panel import FindingsPanel
+from tests.support.makers import ANCIENTS, POLYBIAN
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pytestqt.qtbot import QtBot
 
     from builder.gui.session import Session
@@ -99,3 +103,57 @@ def test_what_is_counted_is_told_in_words(session: Session, panel: FindingsPanel
     session.edit_army("x", lambda army: edits.set_limit(army, 10))
     give(session, 15, "skirmish")
     assert told[-1] == "1 error, 1 warning"
+
+
+def test_a_click_on_the_remedy_is_enough(
+    session: Session, panel: FindingsPanel, qtbot: QtBot
+) -> None:
+    give(session, 15, "skirmish")
+    panel.resize(1000, 200)
+    view = panel.findChild(QTreeView, "findings-list")
+    assert isinstance(view, QTreeView)
+    place = view.visualRect(panel.model.index(0, REMEDY)).center()
+    with qtbot.waitSignal(panel.remedy_chosen):
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+
+def test_a_finding_that_is_hidden_goes_and_can_be_shown_again(
+    session: Session, panel: FindingsPanel
+) -> None:
+    give(session, 15, "skirmish")
+    assert button(panel, "finding-show-hidden").isHidden()
+    button(panel, "finding-hide").click()
+    assert panel.summary() == "1 hidden"
+    assert why(panel) == "Nothing but what you have hidden."
+    again = button(panel, "finding-show-hidden")
+    assert again.text() == "Show hidden (1)"
+    again.click()
+    assert button(panel, "finding-hide").text() == "Show again"
+    button(panel, "finding-hide").click()
+    assert panel.summary() == "1 warning"
+
+
+def test_what_was_hidden_is_remembered_with_its_file(
+    session: Session, panel: FindingsPanel, tmp_path: Path
+) -> None:
+    give(session, 15, "skirmish")
+    button(panel, "finding-hide").click()
+    assert session.save(tmp_path / "a.legatus")
+    assert session.new_roster(ANCIENTS, POLYBIAN)
+    give(session, 15, "skirmish")
+    assert panel.summary() == "1 warning"
+    session.undo_stack.setClean()
+    assert session.open(tmp_path / "a.legatus")
+    assert panel.summary() == "1 hidden"
+
+
+def test_the_same_fault_at_another_place_is_not_hidden(
+    session: Session, panel: FindingsPanel
+) -> None:
+    empty = session.army.root.children[0].model_copy(update={"children": ()})
+    for number in (100, 101):
+        formation = edits.copy_of(empty, number)
+        session.edit_army("x", lambda army, new=formation: edits.add_nodes(army, 1, (new,)))  # type: ignore[misc]
+        if number == 100:
+            button(panel, "finding-hide").click()
+    assert panel.summary() == "1 warning, 1 hidden"

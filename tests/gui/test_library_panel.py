@@ -5,20 +5,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QPushButton, QTreeWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QTreeWidget
 
+from builder.core import edits
+from builder.core.roster import Formation
 from builder.gui.items import rows_below, rows_of
-from builder.gui.models.dragged import piece_in
+from builder.gui.models.dragged import pieces_in
 from builder.gui.panels.library_panel import LibraryPanel
+from builder.gui.roster.deeds import RosterDeeds
 from builder.gui.session import Session
 from builder.operations.documents import with_ratio
 from tests.support.makers import MINIATURES, miniature, shipped
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QTreeWidgetItem
+    from PySide6.QtCore import QMimeData
+    from PySide6.QtWidgets import QTreeWidgetItem, QWidget
     from pytestqt.qtbot import QtBot
+
+    from builder.gui.main_window import MainWindow
 
 
 def panel_of(session: Session, qtbot: QtBot) -> LibraryPanel:
@@ -58,28 +65,28 @@ def test_prices_follow_the_scale(session: Session, panel: LibraryPanel) -> None:
     assert row(panel, "Republican legion").text(1) == "494"
 
 
-def test_what_is_too_small_for_a_figure_has_no_price_and_says_so(
+def test_what_is_too_small_for_a_figure_has_the_price_of_one_and_says_so(
     session: Session, panel: LibraryPanel
 ) -> None:
     session.edit("scale", lambda document: with_ratio(document, 500, shipped()))
     item = row(panel, "Velites")
-    assert item.text(1) == "–"
+    assert item.text(1) == "8 each"
     assert "too small" in item.toolTip(1)
 
 
 def test_enter_and_the_button_choose_the_row(panel: LibraryPanel, qtbot: QtBot) -> None:
     tree(panel).setCurrentItem(row(panel, "Hastati"))
-    with qtbot.waitSignal(panel.piece_chosen) as told:
+    with qtbot.waitSignal(panel.pieces_chosen) as told:
         QTest.keyClick(tree(panel), Qt.Key.Key_Return)
-    assert told.args == ["hastatus"]
+    assert told.args == [("hastatus",)]
     button = panel.findChild(QPushButton, "library-add")
     assert isinstance(button, QPushButton)
-    with qtbot.waitSignal(panel.piece_chosen):
+    with qtbot.waitSignal(panel.pieces_chosen):
         button.click()
 
 
 def test_a_heading_chooses_nothing(panel: LibraryPanel, qtbot: QtBot) -> None:
-    with qtbot.assertNotEmitted(panel.piece_chosen):
+    with qtbot.assertNotEmitted(panel.pieces_chosen):
         tree(panel).itemActivated.emit(next(rows_of(tree(panel))), 0)
 
 
@@ -96,9 +103,78 @@ def test_search_hides_what_does_not_fit_and_empty_groups(panel: LibraryPanel) ->
     assert not organisations.isHidden()
 
 
+def test_search_sees_no_accents(panel: LibraryPanel) -> None:
+    item = row(panel, "Cretan archers")
+    item.setText(0, "Crétans à l’arc")
+    search = panel.findChild(QLineEdit, "library-search")
+    assert isinstance(search, QLineEdit)
+    for text, hidden in (("cretans", False), ("ÀRC crè", False), ("crex", True)):
+        search.setText(text)
+        assert item.isHidden() is hidden
+
+
+def test_a_row_says_whether_it_fits_what_is_left(session: Session, panel: LibraryPanel) -> None:
+    def agree(limit: int | None) -> None:
+        session.edit_army("limit", lambda army: edits.set_limit(army, limit))
+
+    total = session.reckoning.total(session.reckoning.basis.ruleset.tallies[0])
+    agree(int(total) + 144)
+    assert row(panel, "Hastati").text(2) == "✓ yes"
+    assert row(panel, "Republican legion").text(2) == "▲ no"
+    assert "more than" in row(panel, "Republican legion").toolTip(2)
+    agree(int(total) + 143)
+    assert row(panel, "Hastati").text(2) == "▲ no"
+    agree(None)
+    assert tree(panel).isColumnHidden(2)
+
+
+def test_several_rows_are_added_in_one_step(session: Session, panel: LibraryPanel) -> None:
+    deeds = RosterDeeds(session)
+    panel.pieces_chosen.connect(deeds.add_pieces)
+    for name in ("Hastati", "Cretan archers"):
+        row(panel, name).setSelected(True)
+    button = panel.findChild(QPushButton, "library-add")
+    assert isinstance(button, QPushButton)
+    steps = session.undo_stack.count()
+    button.click()
+    assert len(session.selected) == 2
+    assert session.undo_stack.count() == steps + 1
+
+
+@pytest.mark.parametrize(("part", "place"), [(0.02, 0), (0.5, None), (0.98, 1)])
+def test_rows_are_dropped_before_on_and_after_a_row(
+    army_window: MainWindow, part: float, place: int | None
+) -> None:
+    session, space = army_window.session, army_window.space()
+    data = tree(space.library).mimeData(
+        [row(space.library, "Hastati"), row(space.library, "Velites")]
+    )
+    target = space.tree
+    box = target.visualRect(target.tree_model.index_of(3))
+    drop(target.viewport(), QPointF(box.center().x(), box.top() + part * box.height()), data)
+    added = session.selected
+    assert len(added) == 2
+    holder = session.tree.nodes[2 if place is not None else 3]
+    assert isinstance(holder, Formation)
+    ids = [child.id for child in holder.children]
+    assert tuple(ids[place : place + 2] if place is not None else ids[-2:]) == added
+
+
+def drop(widget: QWidget, point: QPointF, data: QMimeData) -> None:
+    """Let a drag come in, move and be let go, as the mouse would."""
+    copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier(0)
+    at = point.toPoint()
+    for event in (
+        QDragEnterEvent(at, copy, data, left, none),
+        QDragMoveEvent(at, copy, data, left, none),
+        QDropEvent(point, copy, data, left, none),
+    ):
+        QApplication.sendEvent(widget, event)
+
+
 def test_a_row_that_is_dragged_carries_its_piece(panel: LibraryPanel) -> None:
     data = tree(panel).mimeData([row(panel, "Hastati")])
-    assert piece_in(data) == "hastatus"
+    assert pieces_in(data) == ["hastatus"]
 
 
 def test_another_side_brings_another_list(qtbot: QtBot) -> None:

@@ -24,7 +24,7 @@ def dialog_of(library: Library, qtbot: QtBot) -> NewRosterDialog:
     dialog = NewRosterDialog(library)
     qtbot.addWidget(dialog)
     dialog.show()
-    qtbot.waitUntil(lambda: dialog.tree.is_read)
+    qtbot.waitUntil(lambda: dialog.tree.is_read, timeout=30_000)
     return dialog
 
 
@@ -148,7 +148,7 @@ def test_it_opens_at_once_and_reads_on(qtbot: QtBot) -> None:
     assert not dialog.tree.is_read
     assert not begin(dialog).isEnabled()
     qtbot.waitUntil(lambda: begin(dialog).isEnabled())
-    qtbot.waitUntil(lambda: dialog.tree.is_read)
+    qtbot.waitUntil(lambda: dialog.tree.is_read, timeout=30_000)
 
 
 def test_cancel_begins_nothing(dialog: NewRosterDialog, qtbot: QtBot) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QTreeView
 from builder.core import edits
 from builder.core.reckoning import Reckoner, reckon
 from builder.core.roster import walk
-from builder.gui.models.dragged import nodes_mime, piece_mime
+from builder.gui.models.dragged import nodes_mime, pieces_mime
 from builder.gui.models.node_numbers import NodeNumbers
 from builder.gui.models.roster_tree_model import RosterTreeModel
 from tests.gui.checking import check_model
@@ -54,9 +54,9 @@ class Recorded:
         """Remember a move."""
         return self._ask("move", node_ids, parent, place)
 
-    def add_piece(self, piece: str, parent: int, place: int | None) -> bool:
-        """Remember a piece."""
-        return self._ask("add_piece", piece, parent, place)
+    def add_pieces(self, pieces: Sequence[str], parent: int, place: int | None) -> bool:
+        """Remember pieces."""
+        return self._ask("add_pieces", pieces, parent, place)
 
     def _ask(self, *asked: object) -> bool:
         self.asked.append(asked)
@@ -304,8 +304,8 @@ def test_a_piece_of_the_list_dropped_on_a_formation_is_asked_for() -> None:
     deeds = Recorded()
     model = RosterTreeModel(reckoning, deeds)
     copy = Qt.DropAction.CopyAction
-    assert model.dropMimeData(piece_mime("legion"), copy, 1, 0, model.index_of(1))
-    assert deeds.asked == [("add_piece", "legion", 1, 1)]
+    assert model.dropMimeData(pieces_mime(["legion"]), copy, 1, 0, model.index_of(1))
+    assert deeds.asked == [("add_pieces", ["legion"], 1, 1)]
 
 
 def test_a_drag_carries_numbers_and_no_names() -> None:

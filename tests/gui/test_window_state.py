@@ -62,3 +62,19 @@ def test_a_spoilt_file_is_as_good_as_none(content: bytes) -> None:
     state = WindowState()
     assert state.recent_files() == []
     assert state.appearance == "system"
+
+
+def test_hidden_findings_are_kept_for_each_file_and_without_its_name(tmp_path: Path) -> None:
+    state = WindowState()
+    state.keep_hidden_findings(tmp_path / "secret.legatus", {"b", "a"})
+    assert WindowState().hidden_findings(tmp_path / "secret.legatus") == {"a", "b"}
+    assert WindowState().hidden_findings(tmp_path / "other.legatus") == frozenset()
+    state.keep_hidden_findings(tmp_path / "secret.legatus", frozenset())
+    assert WindowState().hidden_findings(tmp_path / "secret.legatus") == frozenset()
+
+
+@pytest.mark.parametrize("spoilt", ["{", "[1]", '{"x": 3}'])
+def test_a_spoilt_list_of_hidden_findings_is_as_good_as_none(spoilt: str, tmp_path: Path) -> None:
+    state = WindowState()
+    state._settings.setValue("hidden-findings", spoilt)  # noqa: SLF001 - no other way to spoil it
+    assert state.hidden_findings(tmp_path / "a.legatus") == frozenset()

@@ -31,7 +31,7 @@ from builder.core.model import Model, Slug, Tag
 from builder.core.ruleset import Length
 from builder.operations import packs
 from builder.storage.library import Library
-from tests.support.makers import PACKS, ROOT
+from tests.support.makers import PACKS, ROOT, shipped
 from tests.support.pdf import plain
 from tests.support.pdf import text as text_of_pdf
 
@@ -219,14 +219,32 @@ Run = Callable[..., Any]
 
 
 @dataclass
-class Twins:
-    """The same pack under its own words and under others."""
+class Written:
+    """A pack as it is and with other words: read, with roots, folders to work in and documents."""
 
-    library: Library
+    libraries: tuple[Library, Library]
     roots: tuple[Path, Path]
     places: tuple[Path, Path]
     words: Words
+    files: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Twins:
+    """The same pack under its own words and under others."""
+
+    written: Written
     run: Run
+
+    @property
+    def library(self) -> Library:
+        """The pack under its own words."""
+        return self.written.libraries[0]
+
+    @property
+    def words(self) -> Words:
+        """The other words."""
+        return self.written.words
 
     def both(self, command: str, *arguments: str) -> tuple[Any, Any]:
         """Run a command on both; ids among its arguments are replaced for the second.
@@ -239,28 +257,28 @@ class Twins:
 
 
 @pytest.fixture(scope="module", params=ALL_PACKS)
-def roots(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> tuple[Library, Path, Path, Words]:
+def written(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Written:
     """Write each pack as it is and with other words, once for all tests."""
     source = ROOT if request.param == SHIPPED else PACKS / request.param
-    library = Library([source])
-    as_it_is, other = (tmp_path_factory.mktemp(name) for name in ("plain", "other"))
+    library = shipped() if source == ROOT else Library([source])
+    as_it_is, other, mine, others = (
+        tmp_path_factory.mktemp(name) for name in ("plain", "other", "mine", "others")
+    )
     for root in (as_it_is, other):
         _furnish(root)
     for folder in (RULESETS, LISTS, TEMPLATES):
         if (source / folder).is_dir():
             (as_it_is / folder).symlink_to(source / folder)
-    return library, as_it_is, other, _rewrite(library, other)
+    words = _rewrite(library, other)
+    both = (library, Library([other]))
+    return Written(both, (as_it_is, other), (mine, others), words)
 
 
 @dataclass
 class _Program:
     """Runs a command with the one root or the other, each in a folder of its own."""
 
-    roots: tuple[Path, Path]
-    libraries: tuple[Library, Library]
-    places: tuple[Path, Path]
+    written: Written
     monkeypatch: pytest.MonkeyPatch
     capsys: pytest.CaptureFixture[str]
 
@@ -268,10 +286,10 @@ class _Program:
         """Return the exit code of a command and what it printed."""
         self.capsys.readouterr()
         with self.monkeypatch.context() as patch:
-            patch.chdir(self.places[which])
-            patch.setattr(assets, "root", lambda: self.roots[which])
-            # Read once for all commands of a test.
-            patch.setattr(packs, "Library", lambda _: self.libraries[which])
+            patch.chdir(self.written.places[which])
+            patch.setattr(assets, "root", lambda: self.written.roots[which])
+            # Read once for all commands of all tests.
+            patch.setattr(packs, "Library", lambda _: self.written.libraries[which])
             packs.shared_library.cache_clear()
             code = main(arguments)
         printed = self.capsys.readouterr().out
@@ -280,20 +298,14 @@ class _Program:
 
 @pytest.fixture
 def twins(
-    roots: tuple[Library, Path, Path, Words],
+    written: Written,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> typing.Iterator[Twins]:
     """Return what runs the whole program on both, each in a folder of its own."""
-    library, plain_root, other, words = roots
-    places = (tmp_path / "plain", tmp_path / "other")
-    for place in places:
-        place.mkdir()
     monkeypatch.setenv("LEGATUS_HOME", str(tmp_path / "home"))
-    both = (plain_root, other)
-    program = _Program(both, (library, Library([other])), places, monkeypatch, capsys)
-    yield Twins(library, both, places, words, program)
+    yield Twins(written, _Program(written, monkeypatch, capsys))
     packs.shared_library.cache_clear()
     translation.forget()
 
@@ -347,14 +359,15 @@ def templates_of(twins: Twins) -> list[str]:
 
 
 def documents(twins: Twins) -> list[str]:
-    """Start an army of every list and a battle of every template."""
+    """Start an army of every list and a battle of every template, once for all tests."""
+    files = twins.written.files
     wanted = [("roster", each) for each in lists_of(twins)]
     wanted += [("scenario", each) for each in templates_of(twins)]
-    files = []
-    for place, (kind, name) in enumerate(wanted):
-        files.append(f"file-{place}.legatus")
-        _, other = twins.both("new", kind, name, "-o", files[-1])
+    for place, (kind, name) in enumerate(wanted[len(files) :], len(files)):
+        file = f"file-{place}.legatus"
+        _, other = twins.both("new", kind, name, "-o", file)
         assert other["code"] == 0
+        files.append(file)
     return files
 
 
@@ -365,7 +378,7 @@ def test_no_word_of_the_pack_is_left(twins: Twins) -> None:
     for name, word in twins.words.known.items():
         assert name != word
     for ruleset in twins.library.ruleset_ids():
-        folder = twins.roots[1] / RULESETS / twins.words.word(ruleset)
+        folder = twins.written.roots[1] / RULESETS / twins.words.word(ruleset)
         ids = set(re.findall(r'"id": "([^"]*)"', (folder / "ruleset.yaml").read_text("utf-8")))
         assert ids.isdisjoint(twins.words.known)
 
@@ -429,7 +442,7 @@ def test_sheets_say_the_same(twins: Twins) -> None:
         assert other["code"] == 0
         mine, others = (
             _said(text_of_pdf((place / f"{file}.pdf").read_bytes()), twins.words)
-            for place in twins.places
+            for place in twins.written.places
         )
         assert mine == others
 

@@ -29,6 +29,8 @@ SHOWN = {
 SCALES = (
     "  - {ratio: 10, usual: body, source: house}\n  - {ratio: 20, usual: body, source: house}\n"
 )
+WORD = "label: {en: Word, it: Parola}"
+RULE = f"id: few, {WORD}, why: {{en: So, it: Si}}"
 # In which file what is replaced by what; in which line (that of what is replaced, where no other
 # is named), field and words it is told.
 FAULTS = [
@@ -101,12 +103,55 @@ FAULTS = [
      "tallies[0].steps[1].percent", "should lie between −100 and 1000 per cent"),
     ("a percentage out of all bounds", RULESET, "percent: 10,", "percent: 1e12,", None,
      "tallies[0].steps[1].percent", "should lie between -1000000000 and 1000000000"),
+    ("marks at a percentage of 1e9", RULESET, "card:\n",
+     f"card:\n  source: house\n  boxes: {{marks_percent: [50, 1000000000], {WORD}}}\n", 63,
+     "card.boxes.marks_percent[1]", "should lie between −100 and 1000 per cent"),
+    ("a share of 1e9 per cent", LIST, "ready:\n",
+     f"rules:\n  - {{{RULE}, kind: share, when: {{}}, bounds: {{at_most: 1e9}}}}\nready:\n", 32,
+     "rules[0].bounds.at_most", "should lie between −100 and 1000 per cent"),
     ("a price that is no number", RULESET, "cells: [2]", "cells: [two]", None,
      "tables[0].rows[1].cells[0]", "“two” isn't known"),
     ("an option in a cell", RULESET, "cells: [2]", "cells: [{option: spike}]", None,
      "tables[0].rows[1].cells[0].option", "did you mean “pike”?"),
     ("an unknown role of a post", RULESET, "at: [host]", "at_role: hosts", None,
      "leader_roles[0].at_role", "did you mean “host”?"),
+    ("a role of an unknown echelon", RULESET, "classes:\n", "roles: [[rule, hots]]\nclasses:\n",
+     None, "roles[0][1]", "did you mean “host”?"),
+    ("orders to an unknown echelon", ORDERS, "orders:\n", "orders:\n  at: hots\n", 3, "orders.at",
+     "did you mean “host”?"),
+    ("a shape of an unknown echelon", RULESET, "distances:\n",
+     f"formations:\n  - {{id: ring, {WORD}, at: hots}}\ndistances:\n", 60, "formations[0].at",
+     "did you mean “host”?"),
+    ("a rule for an unknown echelon", RULESET, "distances:\n",
+     f"rules:\n  - {{{RULE}, kind: every, at: hots, require: {{}}}}\ndistances:\n", 60,
+     "rules[0].at", "did you mean “host”?"),
+    ("a count in an unknown echelon", LIST, "ready:\n",
+     f"rules:\n  - {{{RULE}, kind: count, echelon: hots, bounds: {{at_most: 9}}}}\nready:\n", 32,
+     "rules[0].echelon", "did you mean “host”?"),
+    ("units of an unknown echelon", RULESET, "{strategy: ratio, command_at_most: 3,",
+     "{strategy: stands, unit: bodi,", None, "sizing.unit", "did you mean “body”?"),
+    ("groupings of an unknown echelon", RULESET, "{strategy: ratio, command_at_most: 3,",
+     "{strategy: groupings, sizes: [10], echelons: [bodi],", None, "sizing.echelons[0]",
+     "did you mean “body”?"),
+    ("an unknown input of a formula", RULESET, "columns:\n",
+     f"columns:\n      - {{id: far, {WORD}, formula: {{rounded: {{quotient: [shots, 3]}}}}}}\n", 42,
+     "tables[0].columns[0].formula", "“shots” isn't known"),
+    ("a choice from an unknown table", LIST, "tags: [guard]",
+     "takes: [{characteristic: arms, cell: {table: price, row: pike, column: points}}]", None,
+     "entries[0].takes[0].cell.table", "did you mean “prices”?"),
+    ("a choice from an unknown row", LIST, "tags: [guard]",
+     "takes: [{characteristic: arms, cell: {table: prices, row: pikes, column: points}}]", None,
+     "entries[0].takes[0].cell.row", "did you mean “pike”?"),
+    ("a choice from an unknown column", LIST, "tags: [guard]",
+     "takes: [{characteristic: arms, cell: {table: prices, row: pike, column: point}}]", None,
+     "entries[0].takes[0].cell.column", "did you mean “points”?"),
+    ("a choice of an unknown characteristic", LIST, "tags: [guard]",
+     "takes: [{characteristic: arm, cell: {table: prices, row: pike, column: points}}]", None,
+     "entries[0].takes[0].characteristic", "did you mean “arms”?"),
+    ("an unknown row of an entry", LIST, "tags: [guard]", "rows: [{table: prices, row: pikes}]",
+     None, "entries[0].rows[0].row", "did you mean “pike”?"),
+    ("an unknown shape", LIST, "order: go", "shape: ring", None,
+     "organisations[1].children[0].shape", "“ring” isn't known"),
     ("an unknown role of a formation", LIST, "echelon: body\n    children",
      "role: bodies\n    children", None, "organisations[0].role", "did you mean “body”?"),
     ("an unknown post in an organisation", LIST, "echelon: body\n    children",
@@ -152,6 +197,9 @@ FAULTS = [
      21, "organisations[0]", "“band” holds itself"),
     ("a circle of organisations", LIST, "{entry: peasant, command", "{organisation: horde, command",
      21, "organisations[0]", "“band” holds itself"),
+    ("a circle further down", LIST, "{entry: peasant, command",
+     "{children: [{echelon: body, children: [{organisation: horde}]}], command", 21,
+     "organisations[0]", "“band” holds itself"),
     ("an organisation without end", LIST, "{times: 3, organisation: band, order: go}",
      "{times: 2000, children: [{times: 6, entry: peasant}]}", 27, "organisations[1]",
      "more than 10,000"),
@@ -212,6 +260,44 @@ def test_a_fault_of_a_pack_is_told_with_file_line_and_what_was_expected(
         line = FILES[file].partition(old)[0].count("\n") + 1
     assert (SHOWN[file], line, field) in places
     assert {problem.file for problem, _ in told} == {SHOWN[file]}
+
+
+PERCENT_STEPS = {
+    "a cell": "percent: {table: prices, row: pike, column: points}",
+    "columns": "percent_columns: [[prices, points]]",
+}
+
+
+@pytest.mark.parametrize("step", PERCENT_STEPS.values(), ids=PERCENT_STEPS)
+@pytest.mark.parametrize("percent", ["1e9", "1000000000", "-101", "1001", "{value: 1e9}"])
+def test_a_percentage_beyond_sense_in_a_table_is_told(
+    tmp_path: Path, step: str, percent: str
+) -> None:
+    root = _changed(tmp_path, RULESET, "percent: 10", step)
+    text = (root / RULESET).read_text(encoding="utf-8")
+    (root / RULESET).write_text(text.replace("[2]", f"[{percent}]"), encoding="utf-8")
+    ((problem, words),) = _problems(root)
+    assert (problem.line, problem.field) == (45, "tables[0].rows[1].cells[0]")
+    assert "should lie between −100 and 1000 per cent" in words
+
+
+@pytest.mark.parametrize("step", PERCENT_STEPS.values(), ids=PERCENT_STEPS)
+def test_a_percentage_of_a_thousand_may_stand(tmp_path: Path, step: str) -> None:
+    root = _changed(tmp_path, RULESET, "percent: 10", step)
+    text = (root / RULESET).read_text(encoding="utf-8")
+    (root / RULESET).write_text(text.replace("[2]", "[1000]"), encoding="utf-8")
+    _ask_for_all(Library([root]))
+
+
+def test_a_circle_of_three_organisations_is_told_of_each(tmp_path: Path) -> None:
+    third = "  - {id: mass, label: {en: M, it: M}, children: [{organisation: horde}]}\nready:"
+    root = _changed(tmp_path, LIST, "ready:", third)
+    text = (root / LIST).read_text(encoding="utf-8")
+    changed = text.replace("{entry: peasant, command", "{organisation: mass, command")
+    (root / LIST).write_text(changed, encoding="utf-8")
+    assert [problem.field for problem, _ in _problems(root)] == [
+        "organisations[0]", "organisations[1]", "organisations[2]",
+    ]  # fmt: skip
 
 
 def test_every_fault_of_a_file_is_told(tmp_path: Path) -> None:

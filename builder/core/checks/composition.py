@@ -113,9 +113,11 @@ def _counts(rule: CountRule, examined: Examined, unit: Unit) -> int:
 
 
 def _share(rule: ShareRule, examined: Examined) -> Iterator[Finding]:
-    weights = [_weights(rule, examined, unit) for unit in examined.sized.units]
-    whole = sum(all_of_it for _, all_of_it in weights)
-    part = sum(of_kind for of_kind, _ in weights)
+    whole = part = 0
+    for unit in examined.sized.units:
+        of_kind, all_of_it = _weights(rule, examined, unit)
+        part += of_kind
+        whole += all_of_it
     if whole and not rule.bounds.allow(Fraction(100 * part, whole)):
         yield _broken(rule, (examined.army.root.id,))
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from builder.core.roster import Formation, Troop
-from builder.gui.models.node_numbers import units_by_node
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +37,7 @@ def differences(shape: TreeShape, before: Reckoning, after: Reckoning) -> tuple[
 
 def _sized_otherwise(before: Reckoning, after: Reckoning) -> Iterator[int]:
     """Yield the nodes that are other units than before, or have other figures."""
-    old, new = units_by_node(before), units_by_node(after)
+    old, new = before.sized.units_at, after.sized.units_at
     for node_id in old.keys() | new.keys():
         mine, others = old.get(node_id, ()), new.get(node_id, ())
         same = len(mine) == len(others) and all(

@@ -1,6 +1,7 @@
-"""What is carried by a drag: the ids of nodes and whose they are, or of a piece of the list.
+"""What is carried: by a drag the ids of nodes and whose they are, or of pieces of the list.
 
-Never the content of a document: what lies on a clipboard or is dropped elsewhere tells nothing.
+A drag never carries the content of a document: what is dropped elsewhere tells nothing. What is
+copied does, as its user asked for: the nodes themselves, and a list to read.
 """
 
 from __future__ import annotations
@@ -13,8 +14,19 @@ from PySide6.QtCore import QMimeData
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["NODES_MIME", "PIECE_MIME", "nodes_in", "nodes_mime", "piece_in", "piece_mime"]
+__all__ = [
+    "CLIP_MIME",
+    "NODES_MIME",
+    "PIECE_MIME",
+    "clip_in",
+    "clip_mime",
+    "nodes_in",
+    "nodes_mime",
+    "pieces_in",
+    "pieces_mime",
+]
 
+CLIP_MIME = "text/vnd.legatus.nodes+json"
 NODES_MIME = "application/x-legatus-nodes"
 PIECE_MIME = "application/x-legatus-piece"
 
@@ -34,13 +46,28 @@ def nodes_in(data: QMimeData, tree: int) -> list[int]:
     return list(content["nodes"]) if content["tree"] == tree else []
 
 
-def piece_mime(piece: str) -> QMimeData:
-    """Return what a drag of an organisation or entry carries."""
+def pieces_mime(pieces: Sequence[str]) -> QMimeData:
+    """Return what a drag of organisations and entries carries."""
     data = QMimeData()
-    data.setData(PIECE_MIME, piece.encode())
+    data.setData(PIECE_MIME, json.dumps(list(pieces)).encode())
     return data
 
 
-def piece_in(data: QMimeData) -> str:
-    """Return the id of the organisation or entry that a drag carries."""
-    return bytes(data.data(PIECE_MIME).data()).decode()
+def pieces_in(data: QMimeData) -> list[str]:
+    """Return the ids of the organisations and entries that a drag carries."""
+    return [str(each) for each in json.loads(bytes(data.data(PIECE_MIME).data()))]
+
+
+def clip_mime(clip: str, text: str) -> QMimeData:
+    """Return what lies on the clipboard: nodes for this program, a text for all others."""
+    data = QMimeData()
+    data.setData(CLIP_MIME, clip.encode())
+    data.setText(text)
+    return data
+
+
+def clip_in(data: QMimeData | None) -> str:
+    """Return the nodes that lie on the clipboard as text; "" where there are none."""
+    if data is None or not data.hasFormat(CLIP_MIME):
+        return ""
+    return bytes(data.data(CLIP_MIME).data()).decode(errors="replace")

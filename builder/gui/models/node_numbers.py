@@ -7,11 +7,11 @@ does it, so that the parts add up to the whole.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from builder.core.measures import exact_sum
 from builder.core.roster import Formation, Troop, walk
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from builder.core.reckoning import Reckoning
     from builder.core.sized import Unit
 
-__all__ = ["NodeNumbers", "Numbers", "units_by_node"]
+__all__ = ["NodeNumbers", "Numbers"]
 
 NOTHING = Fraction(0)
 
@@ -41,15 +41,6 @@ class Numbers:
     only: Unit | None = None
 
 
-def units_by_node(reckoning: Reckoning) -> dict[int, tuple[Unit, ...]]:
-    """Return the units that each topmost node belongs to; several where it was cut."""
-    found: defaultdict[int, tuple[Unit, ...]] = defaultdict(tuple)
-    for unit in reckoning.sized.units:
-        for node in unit.nodes:
-            found[node.id] += (unit,)
-    return dict(found)
-
-
 class NodeNumbers:
     """The numbers of one army, kept from edit to edit."""
 
@@ -61,7 +52,7 @@ class NodeNumbers:
     def show(self, reckoning: Reckoning, changed: Iterable[int]) -> None:
         """Go on with the next state of the army; ``changed`` includes all that is above."""
         self._reckoning = reckoning
-        self.units = units_by_node(reckoning)
+        self.units = reckoning.sized.units_at
         for node_id in changed:
             self._known.pop(node_id, None)
 
@@ -86,7 +77,7 @@ class NodeNumbers:
             count = sum(each.units for each in below)
             only = next((each.only for each in below if each.only), None) if count == 1 else None
         parts.extend(self._of_leaders(node))
-        totals = tuple(sum(column, NOTHING) for column in zip(*parts, strict=True))
+        totals = tuple(exact_sum(column) for column in zip(*parts, strict=True))
         return Numbers(strengths, atoms, count, totals if parts else None, only)
 
     def _of_leaders(self, node: Formation | Troop) -> Iterator[tuple[Fraction, ...]]:
@@ -124,11 +115,11 @@ class NodeNumbers:
     def _totals(self, node: Formation | Troop, units: tuple[Unit, ...]) -> tuple[Fraction, ...]:
         totals = []
         for tally in self._reckoning.basis.ruleset.tallies:
-            total = NOTHING
+            parts: list[Fraction | int] = []
             for unit in units:
-                amount = Fraction(self._reckoning.unit_sum(tally, unit).amount or 0)
-                total += amount * _share(node, unit)
-            totals.append(total)
+                amount = self._reckoning.unit_sum(tally, unit).amount or 0
+                parts.append(amount if len(unit.nodes) == 1 else amount * _share(node, unit))
+            totals.append(exact_sum(parts))
         return tuple(totals)
 
 
@@ -141,8 +132,6 @@ def _added(pairs: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
 
 
 def _share(node: Formation | Troop, unit: Unit) -> Fraction:
-    if len(unit.nodes) == 1:
-        return Fraction(1)
     whole = sum(_strength(each) for each in unit.nodes)
     return Fraction(_strength(node), whole or 1)
 

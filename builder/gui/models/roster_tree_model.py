@@ -24,14 +24,14 @@ from typing_extensions import override
 
 from builder.core.roster import Troop
 from builder.gui.models.differences import differences
-from builder.gui.models.dragged import NODES_MIME, PIECE_MIME, nodes_in, nodes_mime, piece_in
+from builder.gui.models.dragged import NODES_MIME, PIECE_MIME, nodes_in, nodes_mime, pieces_in
 from builder.gui.models.row_texts import RowTexts
 from builder.gui.models.tree_shape import PutIn, TakeOut, TreeShape
 from builder.gui.style.icons import symbol_icon
 from builder.gui.style.theme import faint
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from PySide6.QtCore import QMimeData
 
@@ -86,8 +86,8 @@ class TreeDeeds(Protocol):
         """Move nodes to a place in a formation."""
         ...
 
-    def add_piece(self, piece: str, parent: int, place: int | None) -> bool:
-        """Add an organisation or entry of the list at a place in a formation."""
+    def add_pieces(self, pieces: Sequence[str], parent: int, place: int | None) -> bool:
+        """Add organisations and entries of the list at a place in a formation."""
         ...
 
 
@@ -136,7 +136,8 @@ class RosterTreeModel(QAbstractItemModel):
     def show(self, reckoning: Reckoning) -> None:
         """Show the next state of the army, telling views only what is different."""
         before, root = self._reckoning, reckoning.army.root
-        same_rules = reckoning.basis.ruleset is before.basis.ruleset
+        # A ruleset with other values in its cells has the same columns.
+        same_rules = reckoning.basis.ruleset.id == before.basis.ruleset.id
         if not same_rules or not self._shape.can_become(root):
             self._start_again(reckoning)
             return
@@ -180,7 +181,7 @@ class RosterTreeModel(QAbstractItemModel):
         return True
 
     def _tell(self, node_ids: Iterable[int]) -> None:
-        """Tell that rows read otherwise: one by one while they are few, else once a formation.
+        """Tell that rows read otherwise: run by run while they are few, else once a formation.
 
         A view looks at all that is open between the first and the last row that it is told of.
         """
@@ -191,10 +192,8 @@ class RosterTreeModel(QAbstractItemModel):
         few = sum(map(len, rows.values())) <= FEW_ROWS
         for parent, changed in rows.items():
             above = self.index_of(parent) if parent else QModelIndex()
-            for row in changed if few else ():
-                self._tell_rows(above, row, row)
-            if not few:
-                self._tell_rows(above, min(changed), max(changed))
+            for first, last in _runs(changed) if few else ((min(changed), max(changed)),):
+                self._tell_rows(above, first, last)
 
     def _tell_rows(self, parent: QModelIndex, first: int, last: int) -> None:
         end = self.index(last, len(self.columns) - 1, parent)
@@ -353,9 +352,21 @@ class RosterTreeModel(QAbstractItemModel):
             return False
         target, place = self.node_id(parent), row if row >= 0 else None
         if data.hasFormat(PIECE_MIME):
-            return self._deeds.add_piece(piece_in(data), target, place)
+            return self._deeds.add_pieces(pieces_in(data), target, place)
         return self._deeds.move(self._dragged(data), target, place)
 
     def _dragged(self, data: QMimeData) -> list[int]:
         """Return the nodes that are dragged, if they are of this very tree."""
         return [each for each in nodes_in(data, id(self)) if each in self._shape.nodes]
+
+
+def _runs(rows: list[int]) -> Iterator[tuple[int, int]]:
+    """Yield the first and the last of each run of rows that follow each other."""
+    rows = sorted(rows)
+    first = last = rows[0]
+    for row in rows[1:]:
+        if row > last + 1:
+            yield first, last
+            first = row
+        last = row
+    yield first, last

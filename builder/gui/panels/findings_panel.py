@@ -19,10 +19,18 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from builder.core.finding import Severity
-from builder.gui.models.finding_model import SEVERITY, WHAT, WHERE, FindingModel
+from builder.gui.models.finding_model import (
+    REMEDY,
+    SEVERITY,
+    WHAT,
+    WHERE,
+    FindingModel,
+    key_of,
+    summary_of,
+)
+from builder.gui.window_state import WindowState
 from builder.gui.words import spoken
-from builder.translation import translate, translate_plural
+from builder.translation import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,6 +43,8 @@ if TYPE_CHECKING:
 __all__ = ["FindingsPanel"]
 
 HEIGHT = 130
+# The width of the severities, alone and with the word that a finding is hidden.
+LETTERS, LETTERS_WITH_HIDDEN = 13, 18
 
 
 class FindingsPanel(QWidget):
@@ -56,6 +66,8 @@ class FindingsPanel(QWidget):
         self.setObjectName("findings-panel")
         self._session = session
         self._turn = 0
+        self._state = WindowState()
+        self._hidden: frozenset[str] = frozenset()
         self.model = FindingModel()
         self._list = self._make_list()
         self._why = QLabel()
@@ -66,10 +78,14 @@ class FindingsPanel(QWidget):
         self._why.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         self._remedy = self._button("finding-remedy", self._on_remedy)
         self._go = self._button("finding-go", self._go_to_next)
+        self._hide = self._button("finding-hide", self._on_hide)
+        self._with_hidden = self._button("finding-show-hidden", self.refresh)
+        self._with_hidden.setCheckable(True)
         self._lay_out()
         session.battle_changed.connect(self._on_change)
-        session.document_opened.connect(self._on_change)
-        self.refresh()
+        session.document_opened.connect(self._on_document_opened)
+        session.file_changed.connect(self._keep_hidden)
+        self._on_document_opened()
 
     @staticmethod
     def _button(name: str, deed: Callable[[], None]) -> QPushButton:
@@ -82,7 +98,9 @@ class FindingsPanel(QWidget):
         buttons = QHBoxLayout()
         buttons.addWidget(self._remedy)
         buttons.addWidget(self._go)
+        buttons.addWidget(self._hide)
         buttons.addStretch(1)
+        buttons.addWidget(self._with_hidden)
         right = QWidget()
         column = QVBoxLayout(right)
         column.setContentsMargins(8, 0, 0, 0)
@@ -112,8 +130,11 @@ class FindingsPanel(QWidget):
         header.setSectionResizeMode(WHAT, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(WHERE, QHeaderView.ResizeMode.Interactive)
         letter = view.fontMetrics().averageCharWidth()
-        view.setColumnWidth(SEVERITY, 14 * letter)
-        view.setColumnWidth(WHERE, 26 * letter)
+        view.setColumnWidth(SEVERITY, LETTERS * letter)
+        header.setSectionResizeMode(REMEDY, QHeaderView.ResizeMode.Interactive)
+        view.setColumnWidth(WHERE, 13 * letter)
+        view.setColumnWidth(REMEDY, 17 * letter)
+        view.clicked.connect(self._on_clicked)
         view.activated.connect(self._on_activated)
         view.selectionModel().currentRowChanged.connect(self._on_row_changed)
         return view
@@ -124,41 +145,56 @@ class FindingsPanel(QWidget):
 
     def refresh(self) -> None:
         """Show what is found now."""
-        self.model.show(self._session.battle)
-        if self.model.rows and not self._list.currentIndex().isValid():
-            self._list.setCurrentIndex(self.model.index(0, 0))
+        battle = self._session.battle
+        shown = self._with_hidden.isChecked()
+        self.model.show(battle, self._hidden, with_hidden=shown)
+        if self._current() is None:
+            first = next((at for at, row in enumerate(self.model.rows) if not row.is_heading), -1)
+            if first >= 0:
+                self._list.setCurrentIndex(self.model.index(first, 0))
+        letter = self.fontMetrics().averageCharWidth()
+        self._list.setColumnWidth(SEVERITY, (LETTERS_WITH_HIDDEN if shown else LETTERS) * letter)
+        # Where nothing has a remedy the words have its room.
+        self._list.setColumnHidden(REMEDY, not any(row.remedy for row in self.model.rows))
+        hidden = self._hidden_now()
+        self._with_hidden.setVisible(hidden > 0)
+        self._with_hidden.setText(translate("Show hidden ({n})", n=hidden))
         self._show_details()
         self.counted.emit(self.summary())
 
     def summary(self) -> str:
         """Return how many findings there are, in words."""
-        counts = {severity: self.model.count(severity) for severity in Severity}
-        texts = (
-            translate_plural("{n} error", "{n} errors", counts[Severity.ERROR]),
-            translate_plural("{n} warning", "{n} warnings", counts[Severity.WARNING]),
-            translate_plural("{n} advice", "{n} pieces of advice", counts[Severity.ADVICE]),
+        rows = [row for row in self.model.rows if not row.hidden]
+        severities = [each.severity for row in rows for each in row.findings]
+        return summary_of(severities, self._hidden_now())
+
+    def _hidden_now(self) -> int:
+        """Return how many of the findings that there are the user has hidden."""
+        battle = self._session.battle
+        return sum(
+            key_of(side, finding) in self._hidden
+            for side in (battle.sides if battle and self._hidden else ())
+            for finding in side.reckoning.findings
         )
-        shown = [text for text, severity in zip(texts, Severity, strict=True) if counts[severity]]
-        return ", ".join(shown) or translate("nothing to remark")
 
     def _current(self) -> FindingRow | None:
-        row = self._list.currentIndex().row()
-        return self.model.rows[row] if 0 <= row < len(self.model.rows) else None
+        at = self._list.currentIndex().row()
+        row = self.model.rows[at] if 0 <= at < len(self.model.rows) else None
+        return None if row is None or row.is_heading else row
 
     def _show_details(self) -> None:
         row = self._current()
+        for button in (self._remedy, self._go, self._hide):
+            button.setVisible(row is not None)
         if row is None:
-            self._why.setText(translate("Every rule is kept."))
-            self._remedy.hide()
-            self._go.hide()
+            self._why.setText("" if self.model.rows else self._nothing())
             return
         first = row.findings[0]
         cite = f" ({first.cite})" if first.cite else ""
         self._why.setText(f"{spoken(first.why) or row.what}{cite}")
-        remedies = [finding.remedy for finding in row.findings if finding.remedy is not None]
-        self._remedy.setVisible(bool(remedies))
-        if remedies:
-            self._remedy.setText(spoken(remedies[0].label).replace("&", "&&"))
+        self._remedy.setVisible(bool(row.remedy))
+        self._remedy.setText(row.remedy.replace("&", "&&"))
+        self._hide.setText(translate("Show again") if row.hidden else translate("Hide"))
         self._go.setVisible(any(row.places))
         places = len(row.places)
         if places > 1:
@@ -166,6 +202,11 @@ class FindingsPanel(QWidget):
         else:
             text = translate("Go there")
         self._go.setText(text)
+
+    def _nothing(self) -> str:
+        if self._hidden_now():
+            return translate("Nothing but what you have hidden.")
+        return translate("Every rule is kept.")
 
     def _go_to_next(self) -> None:
         row = self._current()
@@ -187,6 +228,33 @@ class FindingsPanel(QWidget):
         row = self._current()
         if row is not None:
             self.remedy_chosen.emit(row.side, row.findings)
+
+    def _on_clicked(self, index: QModelIndex) -> None:
+        if index.column() == REMEDY and self.model.rows[index.row()].remedy:
+            self._on_remedy()
+
+    # Hidden ones
+
+    def _on_hide(self) -> None:
+        row = self._current()
+        if row is None:
+            return
+        keys = frozenset(row.keys)
+        self._hidden = self._hidden - keys if row.hidden else self._hidden | keys
+        self._keep_hidden()
+        self.refresh()
+
+    def _keep_hidden(self) -> None:
+        """Remember what is hidden, once the document has a file."""
+        file = self._session.path
+        if file is not None and self._hidden != self._state.hidden_findings(file):
+            self._state.keep_hidden_findings(file, self._hidden)
+
+    def _on_document_opened(self, *_whatever: object) -> None:
+        file = self._session.path
+        self._hidden = self._state.hidden_findings(file) if file is not None else frozenset()
+        self._with_hidden.setChecked(False)
+        self.refresh()
 
     def _on_change(self, *_whatever: object) -> None:
         self.refresh()

@@ -1,8 +1,9 @@
 """The library: the organisations and entries of the army's list, with what they would cost.
 
 What is chosen is added to the formation that is selected: by a double click, Enter, the button,
-or by dragging it there. A price holds at the scale of the document and is worked out when a row
-is first shown.
+or by dragging it there, several at once if several are selected. A price holds at the scale of
+the document: for one unit, or for one figure where a unit alone would be too small. Where the
+players agreed a limit each row says whether it fits what is left.
 """
 
 from __future__ import annotations
@@ -24,27 +25,29 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from builder.core.errors import BuilderError
 from builder.gui.items import rows_below, rows_of
-from builder.gui.models.dragged import PIECE_MIME, piece_mime
-from builder.gui.models.row_texts import strength_text
+from builder.gui.models.dragged import PIECE_MIME, pieces_mime
+from builder.gui.panels.worth import limited_tally, worth_of
 from builder.gui.style.icons import set_icon, symbol_icon
-from builder.gui.words import capital, number, spoken
+from builder.gui.words import capital, folded, spoken
 from builder.translation import translate
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from fractions import Fraction
 
     from builder.core.army_list import ArmyList, Entry, Organisation
     from builder.core.profile import Basis
+    from builder.core.reckoning import Reckoning
     from builder.gui.session import Session
 
 __all__ = ["LibraryPanel"]
 
-NAME, PRICE = range(2)
-NO_PRICE = "–"
-WIDTH = 252
+NAME, PRICE, FITS = range(3)
+WIDTH = 280
+MARGIN = 14
 _PIECE = Qt.ItemDataRole.UserRole
+_WORTH = Qt.ItemDataRole.UserRole + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +61,7 @@ class _Piece:
 
 
 class _PieceTree(QTreeWidget):
-    """The rows; one that is dragged carries the id of its piece."""
+    """The rows; those that are dragged carry the ids of their pieces."""
 
     @override
     def mimeTypes(self) -> list[str]:
@@ -66,18 +69,18 @@ class _PieceTree(QTreeWidget):
 
     @override
     def mimeData(self, items: Sequence[QTreeWidgetItem]) -> QMimeData:
-        pieces = [item.data(NAME, _PIECE) for item in items if item.data(NAME, _PIECE)]
-        return piece_mime(str(pieces[0])) if pieces else QMimeData()
+        pieces = [str(item.data(NAME, _PIECE)) for item in items if item.data(NAME, _PIECE)]
+        return pieces_mime(pieces) if pieces else QMimeData()
 
 
 class LibraryPanel(QWidget):
     """Search, rows, and a button.
 
     Signals:
-        piece_chosen: with the id of an organisation or entry to add.
+        pieces_chosen: with the ids of organisations and entries to add.
     """
 
-    piece_chosen = Signal(str)
+    pieces_chosen = Signal(object)
 
     def __init__(self, session: Session) -> None:
         """Show the list of the army that the session looks at."""
@@ -85,6 +88,7 @@ class LibraryPanel(QWidget):
         self.setObjectName("library-panel")
         self._session = session
         self._basis: Basis | None = None
+        self._left: Fraction | None = None
         self._name = QLabel()
         self._name.setWordWrap(True)
         self._search = QLineEdit()
@@ -113,17 +117,19 @@ class LibraryPanel(QWidget):
         tree = _PieceTree()
         tree.setObjectName("library-tree")
         tree.setAccessibleName(translate("Organisations and troops of the list"))
-        tree.setHeaderLabels([translate("Name"), translate("Price")])
+        tree.setHeaderLabels([translate("Name"), translate("Price"), translate("Fits")])
         tree.setUniformRowHeights(True)
         tree.setAllColumnsShowFocus(True)
         tree.setDragEnabled(True)
         tree.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+        tree.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         tree.setIndentation(12)
         header = tree.header()
         header.setStretchLastSection(False)
         header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(PRICE, QHeaderView.ResizeMode.Interactive)
-        tree.setColumnWidth(PRICE, 8 * tree.fontMetrics().averageCharWidth())
+        header.setSectionResizeMode(FITS, QHeaderView.ResizeMode.Interactive)
+        header.setMinimumSectionSize(16)
         tree.itemActivated.connect(self._on_item_activated)
         return tree
 
@@ -141,18 +147,29 @@ class LibraryPanel(QWidget):
         if self._session.battle is None:
             return
         basis = self._session.reckoning.basis
-        if basis is self._basis:
-            return
-        self._basis = basis
+        new = basis is not self._basis
+        if new:
+            self._basis = basis
+            self._fill(basis)
+            self._left = None
+        left = _points_left(self._session.reckoning)
+        if left != self._left:
+            self._left = left
+            self._mark()
+        self._tree.setColumnHidden(FITS, left is None)
+        if new:
+            self._fit_columns()
+
+    def _fill(self, basis: Basis) -> None:
         army_list = basis.army_list
         self._name.setText(f"{spoken(army_list.name)} · {spoken(army_list.period)}")
         self._name.setToolTip(spoken(army_list.text))
         self._tree.clear()
-        self._add_group(translate("Organisations"), _organisations(army_list))
-        self._add_group(translate("Troops"), _entries(basis))
+        self._add_group(translate("Organisations"), _organisations(army_list), basis)
+        self._add_group(translate("Troops"), _entries(basis), basis)
         self._filter(self._search.text())
 
-    def _add_group(self, title: str, pieces: list[_Piece]) -> None:
+    def _add_group(self, title: str, pieces: list[_Piece], basis: Basis) -> None:
         if not pieces:
             return
         group = QTreeWidgetItem([title])
@@ -163,77 +180,77 @@ class LibraryPanel(QWidget):
         self._tree.addTopLevelItem(group)
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         for piece in pieces:
-            price, why = self._worth(piece.id)
-            item = QTreeWidgetItem([piece.label, price])
+            worth = worth_of(self._session.library, basis, piece.id)
+            item = QTreeWidgetItem([piece.label, worth.shown])
             item.setData(NAME, _PIECE, piece.id)
-            item.setToolTip(NAME, _joined(piece.label, why, piece.tip))
-            item.setToolTip(PRICE, why)
+            item.setData(NAME, _WORTH, worth)
+            item.setToolTip(NAME, _joined(piece.label, worth.why, piece.tip))
+            item.setToolTip(PRICE, worth.why)
             item.setTextAlignment(PRICE, right)
             if piece.symbol:
                 item.setIcon(NAME, symbol_icon(piece.symbol))
             group.addChild(item)
         group.setExpanded(True)
 
-    def _worth(self, piece: str) -> tuple[str, str]:
-        """Return the price of a piece, and what the price is for, in words."""
-        from builder.operations.sizing import size_piece
+    def _fit_columns(self) -> None:
+        """Give prices and marks the room that they need; the name has the rest."""
+        items = [item for group in rows_of(self._tree) for item in rows_below(group)]
+        head, metrics = self._tree.headerItem(), self._tree.fontMetrics()
+        for column in (PRICE, FITS):
+            texts = {head.text(column), *(item.text(column) for item in items)}
+            widest = max(metrics.boundingRect(text).width() for text in texts)
+            self._tree.setColumnWidth(column, widest + MARGIN)
 
-        basis = self._basis
-        if basis is None:
-            return "", ""
-        name = f"{basis.ruleset.id}/{basis.army_list.id}"
-        try:
-            sized = size_piece(self._session.library, name, piece, men=None, ratio=basis.ratio)
-        except BuilderError as error:
-            # An entry without a usual strength has no price before it has a strength.
-            return NO_PRICE, spoken(error.message)
-        strengths: dict[str, int] = {}
-        for unit in sized.sized.units:
-            for part in unit.parts:
-                kind = part.profile.troop_class.counts
-                strengths[kind] = strengths.get(kind, 0) + part.strength
-        strength = strength_text(strengths.items())
-        atoms = sum(unit.atoms for unit in sized.sized.units)
-        if not atoms:
-            text = translate(
-                "Strength {strength}: too small to stand alone at this scale", strength=strength
-            )
-            return NO_PRICE, text
-        prices = [
-            f"{number(sized.total(tally.id))} {spoken(tally.short)}"
-            for tally in basis.ruleset.tallies
-        ]
-        why = translate(
-            "Strength {strength}, {n} on the table: {price}",
-            strength=strength,
-            n=atoms,
-            price=", ".join(prices) or NO_PRICE,
-        )
-        return (prices[0].partition(" ")[0] if prices else ""), why
+    def _mark(self) -> None:
+        """Say of each row whether it fits what is left, by a shape and a word."""
+        yes, no = translate("✓ yes"), translate("▲ no")
+        tips = {
+            yes: translate("Fits what is left of the agreed limit"),
+            no: translate("Is more than what is left of the agreed limit"),
+            "": "",
+        }
+        for group in rows_of(self._tree):
+            for item in rows_below(group):
+                worth = item.data(NAME, _WORTH)
+                text = ""
+                if self._left is not None and worth.limited is not None:
+                    text = yes if worth.limited <= self._left else no
+                if text != item.text(FITS):
+                    item.setText(FITS, text)
+                    item.setToolTip(FITS, tips[text])
 
     def _filter(self, text: str) -> None:
-        wanted = text.casefold().split()
+        wanted = folded(text).split()
         for group in rows_of(self._tree):
             shown = 0
             for item in rows_below(group):
-                words = item.text(NAME).casefold()
+                words = folded(item.text(NAME))
                 fits = all(word in words for word in wanted)
                 item.setHidden(not fits)
                 shown += fits
             group.setHidden(not shown)
 
     def _choose_current(self) -> None:
-        item = self._tree.currentItem()
-        if item is not None:
-            self._on_item_activated(item)
+        self._choose(self._tree.selectedItems() or [self._tree.currentItem()])
 
     def _on_item_activated(self, item: QTreeWidgetItem) -> None:
-        piece = item.data(NAME, _PIECE)
-        if piece:
-            self.piece_chosen.emit(piece)
+        self._choose(self._tree.selectedItems() if item.isSelected() else [item])
+
+    def _choose(self, items: Sequence[QTreeWidgetItem | None]) -> None:
+        found = [item.data(NAME, _PIECE) for item in items if item and not item.isHidden()]
+        pieces = tuple(str(piece) for piece in found if piece)
+        if pieces:
+            self.pieces_chosen.emit(pieces)
 
     def _on_change(self, *_whatever: object) -> None:
         self.refresh()
+
+
+def _points_left(reckoning: Reckoning) -> Fraction | None:
+    """Return how much of the agreed limit is left; None where none was agreed."""
+    tally = limited_tally(reckoning.basis.ruleset)
+    limit = reckoning.army.limit
+    return None if tally is None or limit is None else limit - reckoning.total(tally)
 
 
 def _organisations(army_list: ArmyList) -> list[_Piece]:

@@ -98,8 +98,9 @@ def _fault_lines(problems: tuple[Problem, ...]) -> list[str]:
     lines = []
     for problem in problems[:MOST_FAULTS]:
         line = f":{problem.line}" if problem.line else ""
-        field = f" {problem.field}:" if problem.field else ""
-        lines.append(f"{problem.file}{line}:{field} {spoken(problem.message)}")
+        place = f"{problem.file}{line}: " if problem.file else ""
+        field = f"{problem.field}: " if problem.field else ""
+        lines.append(f"{place}{field}{spoken(problem.message)}")
     more = len(problems) - MOST_FAULTS
     if more > 0:
         lines.append(translate_plural("and {n} more fault", "and {n} more faults", more))

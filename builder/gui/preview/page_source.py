@@ -9,21 +9,33 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QImage
 
+from builder.core.errors import BuilderError
+from builder.core.messages import N_, Message
 from builder.gui.workers import Job
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from builder.core.errors import BuilderError
     from builder.core.roster import Roster
     from builder.core.scenario import Scenario
     from builder.gui.workers import Workers
     from builder.operations.packs import Library
 
 __all__ = ["PageSource", "PrintChoice"]
+
+# How often it is told how far an export is.
+GLANCE_MS = 50
+
+
+class _Stopped(BuilderError):
+    """Nobody wants the pages any more."""
+
+    def __init__(self) -> None:
+        """Say so."""
+        super().__init__(Message.of(N_("Stopped")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +46,7 @@ class PrintChoice:
     paper: str
     card: str
     language: str
+    own_copy: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +69,20 @@ class _Drawn:
     scale: float
 
 
+class _Export:
+    """An export that runs: where to, how far it is, and whether it is still wanted.
+
+    The thread that writes only puts numbers here, and the window's own looks at them: a signal
+    that one thread gives while the other connects or disconnects it can crash Qt for Python.
+    """
+
+    def __init__(self, target: Path) -> None:
+        self.target = target
+        self.job: Job | None = None
+        self.stopped = False
+        self.done, self.of = 0, 0
+
+
 class PageSource(QObject):
     """Makes PDFs and pictures of their pages.
 
@@ -63,13 +90,19 @@ class PageSource(QObject):
         made: with the number of pages and the characters that no font has.
         drawn: with a page, counted from 0, its picture, and the scale that it was drawn at.
         failed: with the error that says why there are no pages.
+        begun: with the file that an export is to write.
+        progressed: now and then, with how many pages of it are done, of how many.
         written: with the file that was exported to, and the number of its pages.
         not_written: with the error that says why there is no such file.
+        stopped: with the file of an export that was taken back; it is as it was before.
     """
 
     made = Signal(int, object)
     drawn = Signal(int, object, float)
     failed = Signal(object)
+    begun = Signal(object)
+    progressed = Signal(int, int)
+    stopped = Signal(object)
     written = Signal(object, int)
     not_written = Signal(object)
 
@@ -81,6 +114,10 @@ class PageSource(QObject):
         self._content = b""
         self._making: Job | None = None
         self._drawing: dict[int, Job] = {}
+        self._export: _Export | None = None
+        self._glance = QTimer(self)
+        self._glance.setInterval(GLANCE_MS)
+        self._glance.timeout.connect(self._on_glance)
 
     def make(self, document: Roster | Scenario, library: Library, choice: PrintChoice) -> None:
         """Ask for the PDF of a document; ``made`` or ``failed`` answers."""
@@ -89,6 +126,11 @@ class PageSource(QObject):
         if self._making is not None:
             self._workers.give_up(self._making)
         self.draw_no_more()
+
+        def go_on(_done: int, _of: int) -> None:
+            # What was asked for meanwhile needn't wait for pages that nobody will see.
+            if turn != self._turn:
+                raise _Stopped
 
         def work() -> _Made:
             from builder.operations.documents import worked_out
@@ -101,6 +143,8 @@ class PageSource(QObject):
                 paper=choice.paper,
                 card=choice.card,
                 language=choice.language,
+                own_copy=choice.own_copy,
+                progress=go_on,
             )
             return _Made(turn, booklet.content, booklet.pages, booklet.missing)
 
@@ -135,7 +179,17 @@ class PageSource(QObject):
     def write(
         self, document: Roster | Scenario, library: Library, choice: PrintChoice, target: Path
     ) -> None:
-        """Ask for a PDF in a file; ``written`` or ``not_written`` answers."""
+        """Ask for a PDF in a file; ``written``, ``not_written`` or ``stopped`` answers.
+
+        Another export that still runs is stopped.
+        """
+        self.stop_writing()
+        export = self._export = _Export(target)
+
+        def tell(done: int, of: int) -> None:
+            if export.stopped:
+                raise _Stopped
+            export.done, export.of = done, of
 
         def work() -> int:
             from builder.operations.documents import worked_out
@@ -149,13 +203,50 @@ class PageSource(QObject):
                 paper=choice.paper,
                 card=choice.card,
                 language=choice.language,
+                own_copy=choice.own_copy,
+                progress=tell,
             )
             return booklet.pages
 
         def told(pages: object) -> None:
+            self._end(export)
             self.written.emit(target, pages)
 
-        self._workers.start(Job(work, told, self._on_not_written))
+        def not_told(error: BuilderError) -> None:
+            self._end(export)
+            if isinstance(error, _Stopped):
+                self.stopped.emit(target)
+            else:
+                self.not_written.emit(error)
+
+        export.job = Job(work, told, not_told)
+        self.begun.emit(target)
+        self._glance.start()
+        self._workers.start(export.job)
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether an export runs or waits."""
+        return self._export is not None
+
+    def stop_writing(self) -> None:
+        """Take an export back: its file stays as it was, or doesn't come to be."""
+        export = self._export
+        if export is None or export.job is None:
+            return
+        export.stopped = True
+        if self._workers.give_up(export.job):
+            self._end(export)
+            self.stopped.emit(export.target)
+
+    def _end(self, export: _Export) -> None:
+        if self._export is export:
+            self._export = None
+            self._glance.stop()
+
+    def _on_glance(self) -> None:
+        if self._export is not None and self._export.of:
+            self.progressed.emit(self._export.done, self._export.of)
 
     def _on_made(self, made: object) -> None:
         assert isinstance(made, _Made)  # noqa: S101 - our own job gives nothing else
@@ -170,7 +261,5 @@ class PageSource(QObject):
             self.drawn.emit(drawn.page, drawn.image, drawn.scale)
 
     def _on_failed(self, error: BuilderError) -> None:
-        self.failed.emit(error)
-
-    def _on_not_written(self, error: BuilderError) -> None:
-        self.not_written.emit(error)
+        if not isinstance(error, _Stopped):
+            self.failed.emit(error)

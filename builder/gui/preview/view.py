@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QHBoxLayout,
     QLabel,
+    QPushButton,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -24,7 +25,7 @@ from builder.gui.words import spoken, spoken_label
 from builder.translation import current, translate
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from PySide6.QtGui import QHideEvent, QImage, QShowEvent
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 __all__ = ["Preview"]
 
 # After an edit, until the pages are made anew.
-PAUSE_MS = 250
+PAUSE_MS = 100
 COMBO_LETTERS = 7
 SHEETS = (
     ("roster", N_("Roster")),
@@ -51,12 +52,21 @@ CARDS = (
     ("a7", N_("A7 74 × 105 mm")),
     ("a6", N_("A6 105 × 148 mm")),
 )
+COPIES = (("own", N_("My own")), ("opponent", N_("The opponent’s")))
 # Each language in its own name, as those who look for it write it.
 LANGUAGES = (("en", "English"), ("it", "Italiano"))
 
 
 class Preview(QWidget):
-    """Choices above, pages below. Nothing is made while it can't be seen."""
+    """Choices above, pages below. Nothing is made while it can't be seen.
+
+    Signals:
+        export_asked: a file is to be chosen and written.
+        remarked: with a text that says why nothing is printed.
+    """
+
+    export_asked = Signal()
+    remarked = Signal(str)
 
     def __init__(self, session: Session, workers: Workers) -> None:
         """Show the session's document as it will be printed."""
@@ -76,11 +86,14 @@ class Preview(QWidget):
         self._language = self._combo("preview-language", translate("Language"), ())
         for code, name in LANGUAGES:
             self._language.addItem(name, code)
+        self._copy = self._combo("preview-copy", translate("Copy"), COPIES)
+        self._copy.setToolTip(
+            translate("The opponent’s copy leaves out orders, notes, leaders and findings")
+        )
+        self._printing: Path | None = None
         self._position = QLabel()
         self._position.setObjectName("preview-position")
-        self._missing = QLabel()
-        self._missing.setWordWrap(True)
-        self._missing.hide()
+        self._missing = self._hidden_note()
         self._take_preferences()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 4, 0, 0)
@@ -89,14 +102,22 @@ class Preview(QWidget):
         column.addWidget(self.pages, 1)
         self._connect()
 
+    @staticmethod
+    def _hidden_note() -> QLabel:
+        note = QLabel()
+        note.setWordWrap(True)
+        note.hide()
+        return note
+
     def _connect(self) -> None:
-        for combo in (self._paper, self._card, self._language):
+        for combo in (self._paper, self._card, self._language, self._copy):
             combo.activated.connect(self._on_choice)
         self.pages.page_wanted.connect(self.source.draw)
         self.pages.page_changed.connect(self._on_page_changed)
         self.source.made.connect(self._on_made)
         self.source.drawn.connect(self._on_drawn)
         self.source.failed.connect(self._on_failed)
+        self.source.written.connect(self._on_written)
         self._session.battle_changed.connect(self.ask)
         self._session.document_opened.connect(self.ask)
 
@@ -137,8 +158,15 @@ class Preview(QWidget):
             button.setAccessibleName(text)
             button.clicked.connect(deed)
             above.addWidget(button)
+        above.addSpacing(8)
+        for name, text, tip, push in self._ways_out():
+            out = QPushButton(text)
+            out.setObjectName(f"preview-{name}")
+            out.setToolTip(tip)
+            out.clicked.connect(push)
+            above.addWidget(out)
         below = QHBoxLayout()
-        for combo in (self._paper, self._card, self._language):
+        for combo in (self._paper, self._card, self._language, self._copy):
             label = QLabel(combo.accessibleName())
             label.setBuddy(combo)
             below.addWidget(label)
@@ -151,6 +179,22 @@ class Preview(QWidget):
         both.addLayout(above)
         both.addLayout(below)
         return both
+
+    def _ways_out(self) -> tuple[tuple[str, str, str, Callable[[], object]], ...]:
+        return (
+            (
+                "print",
+                translate("&Print…"),
+                translate("Opens the pages in the system's own program, which prints them"),
+                self.print_pages,
+            ),
+            (
+                "export",
+                translate("E&xport…"),
+                translate("Write the sheets that are chosen to a PDF"),
+                self.export_asked.emit,
+            ),
+        )
 
     def _take_preferences(self) -> None:
         from builder.operations.preferences import preferences
@@ -177,6 +221,7 @@ class Preview(QWidget):
             str(self._paper.currentData()),
             str(self._card.currentData()),
             str(self._language.currentData()),
+            own_copy=self._copy.currentData() != "opponent",
         )
 
     def export(self, target: Path) -> None:
@@ -184,6 +229,34 @@ class Preview(QWidget):
         if self._session.document is not None:
             document, library = self._session.document, self._session.library
             self.source.write(document, library, self.choice, target)
+
+    def print_pages(self) -> None:
+        """Write what is chosen to a file for a while and let the system's program print it."""
+        document = self._session.document
+        if document is None:
+            return
+        if not self.choice.sheets:
+            self.remarked.emit(translate("Choose at least one sheet."))
+            return
+        import tempfile
+        from pathlib import Path
+
+        from builder.gui.dialogs.files import file_name_for
+
+        # The viewer may hold the file for hours: it goes with the system's other passing files.
+        folder = Path(tempfile.mkdtemp(prefix="legatus-"))
+        self._printing = folder / file_name_for(document.title, "pdf")
+        self.export(self._printing)
+
+    def _on_written(self, path: Path, _pages: int) -> None:
+        if path == self._printing:
+            self._printing = None
+            from builder.gui.preview.with_system import open_with_system
+
+            if not open_with_system(path):
+                self.remarked.emit(
+                    translate("No program of the system opens {path}.", path=str(path))
+                )
 
     def ask(self, *_whatever: object) -> None:
         """Make the pages anew, soon if they can be seen and else when they are."""

@@ -11,41 +11,58 @@ from typing import TYPE_CHECKING
 from builder.core import edits
 from builder.core.building import Builder, with_strength
 from builder.core.roster import Formation, Troop, walk
+from builder.gui.roster.clipboard import clip_on_clipboard, put_on_clipboard
+from builder.gui.roster.several_deeds import SeveralDeeds, strengths_in, with_each_strength
 from builder.gui.words import spoken
+from builder.operations.copying import copies_of, nodes_from, unique_roles
 from builder.translation import current, translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from builder.core.army_list import Organisation
     from builder.core.finding import Finding
     from builder.core.profile import Basis
     from builder.core.roster import Army
-    from builder.gui.session import Session
 
 __all__ = ["RosterDeeds"]
 
 Node = Formation | Troop
 
 
-class RosterDeeds:
+class RosterDeeds(SeveralDeeds):
     """The deeds, for whatever side the session looks at."""
-
-    def __init__(self, session: Session) -> None:
-        """Keep the session."""
-        self._session = session
 
     # Adding
 
     def add_piece(self, piece: str, parent: int | None = None, place: int | None = None) -> bool:
         """Add an organisation or entry of the list, by default to the formation selected."""
+        return self.add_pieces((piece,), parent, place)
+
+    def add_pieces(
+        self, pieces: Sequence[str], parent: int | None = None, place: int | None = None
+    ) -> bool:
+        """Add organisations and entries of the list, as one edit."""
+        if not pieces:
+            return False
         if parent is None:
             parent, place = self._target()
+        army_list, builder = self._session.reckoning.basis.army_list, self._builder()
+        organisations = army_list.organisation_index
+        nodes = tuple(
+            builder.organisation(each) if each in organisations else builder.entry(each)
+            for each in pieces
+        )
+        first = organisations.get(pieces[0]) or army_list.entry_index[pieces[0]]
+        more = len(pieces) - 1
+        deed = translate("add {name}", name=first.label)
+        if more:
+            deed = translate("add {name} and {n} more", name=first.label, n=more)
+        return self._add(deed, nodes, parent, place)
+
+    def _builder(self) -> Builder:
         army_list = self._session.reckoning.basis.army_list
-        builder = Builder(army_list, edits.first_free_id(self._session.army), current().language)
-        organisation = army_list.organisation_index.get(piece)
-        node: Node = builder.organisation(piece) if organisation else builder.entry(piece)
-        label = organisation.label if organisation else army_list.entry_index[piece].label
-        return self._add(translate("add {name}", name=label), (node,), parent, place)
+        return Builder(army_list, edits.first_free_id(self._session.army), current().language)
 
     def add_formation(self) -> bool:
         """Add an empty formation inside the one selected, one echelon below it."""
@@ -62,16 +79,110 @@ class RosterDeeds:
         originals = self._topmost()
         if not originals:
             return False
-        tree, roles = self._session.tree, self._session.reckoning.basis.ruleset.leader_roles
-        unique = frozenset(role.id for role in roles if role.unique)
-        parent = tree.parents[originals[-1].id]
-        copies: list[Node] = []
-        free = edits.first_free_id(self._session.army)
-        for node in originals:
-            copies.append(edits.copy_of(node, free, unique))
-            free += sum(1 for _ in walk(node))
+        basis, free = self._session.reckoning.basis, edits.first_free_id(self._session.army)
+        parent = self._session.tree.parents[originals[-1].id]
         place = self._row(originals[-1].id) + 1
-        return self._add(translate("duplicate"), tuple(copies), parent.id, place)
+        copies = copies_of(originals, free, basis)
+        return self._add(translate("duplicate"), copies, parent.id, place)
+
+    # The clipboard
+
+    def copy(self) -> bool:
+        """Put what is selected on the clipboard."""
+        nodes = self._topmost()
+        if not nodes:
+            return False
+        put_on_clipboard(self._session.reckoning, nodes)
+        self._tell_who_stays(nodes)
+        return True
+
+    def cut(self) -> bool:
+        """Put what is selected on the clipboard and take it away."""
+        nodes = self._topmost()
+        return self.copy() and self._take_away(nodes, translate("cut"))
+
+    def paste(self) -> bool:
+        """Add what lies on the clipboard: into what is selected, or after what is of its kind."""
+        session = self._session
+        text = clip_on_clipboard()
+        if not text:
+            session.remarked.emit(translate("No formations or troops were copied yet."))
+            return False
+        basis, free = session.reckoning.basis, edits.first_free_id(session.army)
+        nodes = session.attempt(lambda: nodes_from(text, basis, free, session.library))
+        if nodes is None:
+            return False
+        parent, place = self._target_of(nodes)
+        return self._add(translate("paste"), nodes, parent, place)
+
+    def _tell_who_stays(self, nodes: Sequence[Node]) -> None:
+        """Say which leaders aren't copied, for their post is there once."""
+        basis = self._session.reckoning.basis
+        unique = unique_roles(basis)
+        left = [
+            spoken(basis.ruleset.role_index[leader.role].label)
+            for top in nodes
+            for node in walk(top)
+            for leader in (node.leaders if isinstance(node, Formation) else ())
+            if leader.role in unique
+        ]
+        if left:
+            self._session.remarked.emit(
+                translate("Not copied, for there is only one: {posts}.", posts=", ".join(left))
+            )
+
+    def _target_of(self, nodes: Sequence[Node]) -> tuple[int, int | None]:
+        """Return where pasted nodes go: after a formation that is of no higher echelon."""
+        levels = self._session.reckoning.basis.ruleset.echelon_level
+        parent, place = self._target()
+        above = self._session.tree.parents.get(parent)
+        level = levels.get(self._session.tree.nodes[parent].echelon or "")
+        pasted = [levels.get(node.echelon or "") for node in nodes if isinstance(node, Formation)]
+        highest = max((each for each in pasted if each is not None), default=None)
+        if place is None and above is not None and level is not None and highest is not None:
+            return (above.id, self._row(parent) + 1) if highest >= level else (parent, place)
+        return parent, place
+
+    # A standard formation
+
+    def fillings(self) -> tuple[Organisation, ...]:
+        """Return the organisations of the list that the empty formation selected could become."""
+        node = self._selected_formation()
+        if node is None or any(isinstance(each, Troop) for each in walk(node)):
+            return ()
+        organisations = self._session.reckoning.basis.army_list.organisations
+        return tuple(
+            each
+            for each in organisations
+            if each.entry is None and (node.echelon is None or each.echelon == node.echelon)
+        )
+
+    def fill(self, organisation: str) -> bool:
+        """Make an organisation of the list of the empty formation selected, as one edit."""
+        node = self._selected_formation()
+        if node is None:
+            return False
+        built = self._builder().organisation(organisation)
+        if not isinstance(built, Formation):
+            return False
+        kept = {
+            field: getattr(node, field) or getattr(built, field)
+            for field in ("echelon", "role", "order", "order_notes", "shape", "leaders")
+        }
+
+        def filled(army: Army) -> Army:
+            if node.children:
+                army = edits.remove(army, [child.id for child in node.children])
+            army = edits.change(army, (node.id,), organisation=organisation, **kept)
+            return edits.add_nodes(army, node.id, built.children)
+
+        label = self._session.reckoning.basis.army_list.organisation_index[organisation].label
+        return self._session.edit_army(translate("fill: {name}", name=label), filled)
+
+    def _selected_formation(self) -> Formation | None:
+        session = self._session
+        node = session.tree.nodes.get(session.selected[0]) if session.selected else None
+        return node if isinstance(node, Formation) else None
 
     def _add(self, label: str, nodes: tuple[Node, ...], parent: int, place: int | None) -> bool:
         done = self._session.edit_army(
@@ -100,14 +211,16 @@ class RosterDeeds:
 
     def remove(self) -> bool:
         """Remove what is selected; the row that comes in its place is selected."""
-        nodes = self._topmost()
+        return self._take_away(self._topmost(), translate("remove"))
+
+    def _take_away(self, nodes: Sequence[Node], label: str) -> bool:
         if not nodes:
             return False
         parent = self._session.tree.parents[nodes[0].id]
         gone = {node.id for node in nodes}
         row = self._row(nodes[0].id)
         left = [child.id for child in parent.children if child.id not in gone]
-        done = self._session.edit_army(translate("remove"), lambda army: edits.remove(army, gone))
+        done = self._session.edit_army(label, lambda army: edits.remove(army, gone))
         if done:
             self._session.select((left[min(row, len(left) - 1)],) if left else (parent.id,))
         return done
@@ -177,7 +290,7 @@ class RosterDeeds:
             return self.change((node_id,), translate("change strength"), "strength", strength)
         return self._session.edit_army(
             translate("change strength"),
-            lambda army: _with_strengths(army, with_strength(node, strength)),
+            lambda army: with_each_strength(army, strengths_in(with_strength(node, strength))),
             ("strength", node_id),
         )
 
@@ -220,13 +333,8 @@ class RosterDeeds:
 
     def _topmost(self) -> list[Node]:
         """Return what is selected, without the army itself and what lies in another of them."""
-        session, tree = self._session, self._session.tree
-        chosen = {each for each in session.selected if each in tree.parents}
-        return [
-            node
-            for node in walk(session.army.root)
-            if node.id in chosen and not _above(tree.parents, node.id) & chosen
-        ]
+        parents = self._session.tree.parents
+        return self._apart([each for each in self._session.selected if each in parents])
 
     def _siblings(self) -> list[Node]:
         """Return what is selected in the formation of the first of it, in order."""
@@ -239,30 +347,10 @@ class RosterDeeds:
         return next(row for row, child in enumerate(children) if child.id == node_id)
 
 
-def _above(parents: dict[int, Formation], node_id: int) -> set[int]:
-    found: set[int] = set()
-    parent = parents.get(node_id)
-    while parent is not None:
-        found.add(parent.id)
-        parent = parents.get(parent.id)
-    return found
-
-
 def _moved(army: Army, nodes: tuple[int, ...], parent: int, place: int | None) -> Army:
     """Move nodes; where everything stays in its place the army is the very same."""
     moved = edits.move(army, nodes, parent, place)
     return army if moved == army else moved
-
-
-def _with_strengths(army: Army, node: Node) -> Army:
-    """Give the troops below a node the strengths that they have in another version of it."""
-    ids_by_strength: dict[int, list[int]] = {}
-    for troop in walk(node):
-        if isinstance(troop, Troop):
-            ids_by_strength.setdefault(troop.strength, []).append(troop.id)
-    for strength, ids in ids_by_strength.items():
-        army = edits.change(army, ids, strength=strength)
-    return army
 
 
 def _remedied(army: Army, edit: str, arguments: tuple[object, ...], basis: Basis) -> Army:

@@ -9,8 +9,9 @@ from builder.gui.roster.choice_fields import Choice
 from builder.gui.words import capital, spoken
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
+    from builder.core.sums import Place
     from builder.gui.roster.deeds import RosterDeeds
     from builder.gui.roster.node_view import NodeView
     from builder.gui.session import Session
@@ -22,12 +23,14 @@ __all__ = ["Desk", "echelon_choices"]
 class Desk:
     """What fields work with: the session, its deeds, and the view that holds now.
 
-    ``burst`` changes with the selection: typing in one field merges to one step only within it.
+    ``ask_cell`` opens the place where the value of a cell is typed over. ``burst`` changes with
+    the selection: typing in one field merges to one step only within it.
     """
 
     session: Session
     deeds: RosterDeeds
     view: NodeView
+    ask_cell: Callable[[Place], object]
     burst: int = 0
 
     def set(self, label: str, field: str, value: object) -> bool:

@@ -19,6 +19,7 @@ from builder.gui.roster.fields import LineField, NotesField, TextField
 from builder.gui.roster.leader_fields import leader_fields
 from builder.gui.roster.number_fields import NumberField
 from builder.gui.roster.panoply import characteristic_fields, together_fields
+from builder.gui.roster.several_fields import common_fields, strength_fields
 from builder.gui.roster.table_fields import table_fields
 from builder.gui.words import capital, spoken, spoken_label
 from builder.translation import translate, translate_plural
@@ -50,7 +51,7 @@ def shape_of(view: NodeView) -> tuple[object, ...]:
         id(view.reckoning.basis.army_list),
         node.kind,
         len(view.nodes) > 1,
-        view.entry.id if view.entry else None,
+        view.entry.id if view.entry else _kinds_of(view),
         _beyond_the_list(view),
         view.counted,
         view.is_army,
@@ -65,6 +66,11 @@ def shape_of(view: NodeView) -> tuple[object, ...]:
         view.has_room,
         bool(view.units_below),
     )
+
+
+def _kinds_of(view: NodeView) -> tuple[str, ...]:
+    """Return what several places are: troops of which entries, and whether formations too."""
+    return tuple(sorted({n.entry if isinstance(n, Troop) else "" for n in view.nodes}))
 
 
 def _beyond_the_list(view: NodeView) -> tuple[str, ...]:
@@ -166,6 +172,8 @@ def _title(desk: Desk) -> Field:
 
 def _strength(desk: Desk) -> Iterator[Field]:
     view = desk.view
+    if len(view.nodes) > 1:
+        yield from strength_fields(desk)
     if view.counted is None:
         return
     label = spoken_label(COUNTED[view.counted])
@@ -192,6 +200,7 @@ def _strength_below(view: NodeView) -> int:
 
 
 def _equipment(desk: Desk) -> Iterator[Field]:
+    yield from common_fields(desk)
     if desk.view.entry is None:
         return
     for characteristic in desk.view.ruleset.characteristics:

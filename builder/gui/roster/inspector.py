@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
@@ -42,7 +42,13 @@ MOST_LABEL_WIDTH = 104
 
 
 class Inspector(QTabWidget):
-    """Two tabs: the fields, and why."""
+    """Two tabs: the fields, and why.
+
+    Signals:
+        cell_asked: with the place of a cell of the rules that the user wants to type over.
+    """
+
+    cell_asked = Signal(object)
 
     def __init__(self, session: Session, deeds: RosterDeeds) -> None:
         """Look at whatever the session has selected."""
@@ -68,6 +74,7 @@ class Inspector(QTabWidget):
         self.addTab(self._stack, translate("Properties"))
         self.addTab(self.why, translate("Why"))
         self.currentChanged.connect(self._show_why)
+        self.why.cell_asked.connect(self.cell_asked)
         session.selection_changed.connect(self._on_selection_changed)
         session.battle_changed.connect(self._on_battle_changed)
         self.refresh()
@@ -94,7 +101,7 @@ class Inspector(QTabWidget):
 
     def _show_view(self, view: NodeView) -> None:
         if self._desk is None:
-            self._desk = Desk(self._session, self._deeds, view)
+            self._desk = Desk(self._session, self._deeds, view, self.cell_asked.emit)
         self._desk.view = view
         shape = shape_of(view)
         if shape != self._shape:

@@ -36,7 +36,9 @@ def leader_fields(desk: Desk) -> Iterator[Field]:
         if post is None:
             continue
         label = capital(spoken(role.label))
-        if post is view.node:
+        if role.many:
+            yield from _one_of_many(desk, role, label)
+        elif post is view.node:
             yield from _holder_fields(desk, role, label)
         elif role.figure and view.units:
             yield ChecksField(
@@ -46,6 +48,20 @@ def leader_fields(desk: Desk) -> Iterator[Field]:
                 partial(_put, desk, role),
                 translate("Which unit this leader is one figure of"),
             )
+
+
+def _one_of_many(desk: Desk, role: LeaderRole, label: str) -> Iterator[Field]:
+    """Yield what is said of the one who stands with a unit, of a post that many may hold."""
+    if not desk.view.units:
+        return
+    yield ChecksField(
+        label,
+        [Choice(role.id, translate("stands with this unit"), spoken(role.note))],
+        lambda now: (role.id,) if now.holder_of(role) else (),
+        partial(_put, desk, role),
+        translate("Whether one of them stands with this unit"),
+    )
+    yield from _holder_fields(desk, role, label)
 
 
 def _holder_fields(desk: Desk, role: LeaderRole, label: str) -> Iterator[Field]:
@@ -138,18 +154,49 @@ def _rename(desk: Desk, role: LeaderRole, name: str) -> None:
 
 def _put(desk: Desk, role: LeaderRole, ticked: tuple[str, ...]) -> None:
     unit = desk.view.node.id if ticked else None
+    if role.many and not ticked:
+        _set(desk, role, translate("place {role}", role=role.label), None)
+        return
     _appoint(desk, role, translate("place {role}", role=role.label), None, unit=unit)
 
 
-def _appoint(desk: Desk, role: LeaderRole, label: str, merge_key: object, **values: object) -> None:
-    """Change who holds the nearest post, appointing someone where nobody does."""
+def _appoint(
+    desk: Desk,
+    role: LeaderRole,
+    label: str,
+    merge_key: tuple[object, ...] | None,
+    **values: object,
+) -> None:
+    """Change who holds the nearest post, appointing someone where nobody does.
+
+    Whoever is appointed to a post for many stands with the selected node.
+    """
     post, holder = desk.view.post_of(role), desk.view.holder_of(role)
     if post is None:
         return
-    known = dict(holder) if holder else {"role": role.id}
-    leader = Leader.model_validate({**known, **values})
+    known: dict[str, object] = dict(holder) if holder else {"role": role.id}
+    place = {"unit": desk.view.node.id} if role.many else {}
+    leader = Leader.model_validate({**known, **place, **values})
+    _set(desk, role, label, leader, merge_key)
+
+
+def _set(
+    desk: Desk,
+    role: LeaderRole,
+    label: str,
+    leader: Leader | None,
+    merge_key: tuple[object, ...] | None = None,
+) -> None:
+    """Put a leader, or nobody, in the place of the one whom the selected node shows."""
+    post, holder = desk.view.post_of(role), desk.view.holder_of(role)
+    if post is None:
+        return
+    place = None
+    if role.many:
+        holders = [each for each in post.leaders if each.role == role.id]
+        place = next((n for n, each in enumerate(holders) if each is holder), len(holders))
     desk.session.edit_army(
         label,
-        lambda army: edits.set_leader(army, post.id, role.id, leader),
+        lambda army: edits.set_leader(army, post.id, role.id, leader, place),
         merge_key,
     )

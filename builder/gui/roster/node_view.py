@@ -10,9 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from builder.core.condition import holds_for_unit
-from builder.core.examined import role_tags, unit_numbers
 from builder.core.roster import Formation, Troop, formations_in, walk
-from builder.core.tallies import part_tags
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -121,7 +119,7 @@ class NodeView:
         """The units of a formation that stands above units."""
         if self.units:
             return ()
-        below = {node.id for node in walk(self.node)}
+        below = {each.id for node in self.nodes for each in walk(node)}
         return tuple(unit for unit in self.reckoning.sized.units if unit.nodes[0].id in below)
 
     @property
@@ -146,10 +144,7 @@ class NodeView:
 
     def may(self, condition: Condition | None, unit: Unit) -> bool:
         """Tell whether a condition holds for a unit, with those who lead it."""
-        leaders = self.reckoning.leaders.get(unit.key, ())
-        more = role_tags(self.reckoning.basis, leaders)
-        tags = [part_tags(part, unit, more) for part in unit.parts]
-        return holds_for_unit(condition, tags, unit_numbers(unit))
+        return condition is None or holds_for_unit(condition, *self.reckoning.facts(unit))
 
     def post_of(self, role: LeaderRole) -> Formation | None:
         """Return the nearest formation, from the node upwards, that has this post.
@@ -180,7 +175,12 @@ class NodeView:
         return self.ruleset.plays(role, formation.echelon, formation.role)
 
     def holder_of(self, role: LeaderRole) -> Leader | None:
-        """Return who holds the post that is nearest, if anyone does."""
+        """Return who holds the post that is nearest, if anyone does.
+
+        Of a post for many it is the one who stands with this very node.
+        """
         post = self.post_of(role)
-        leaders = post.leaders if post else ()
-        return next((leader for leader in leaders if leader.role == role.id), None)
+        holders = (leader for leader in (post.leaders if post else ()) if leader.role == role.id)
+        if role.many:
+            return next((leader for leader in holders if leader.unit == self.node.id), None)
+        return next(holders, None)

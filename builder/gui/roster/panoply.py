@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from builder.gui.roster.choice_fields import ChecksField, Choice, ComboField
 from builder.gui.roster.fields import TextField
-from builder.gui.roster.prices import option_text, shown_tally
+from builder.gui.roster.marked_fields import MarkedField
+from builder.gui.roster.prices import house_place, option_text, shown_tally
 from builder.gui.words import capital, marked, number, spoken
 from builder.translation import translate
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
     from builder.core.roster import Troop
     from builder.core.ruleset import Characteristic, Option
-    from builder.core.sums import SumLine
+    from builder.core.sums import Place, SumLine
     from builder.gui.roster.desk import Desk
     from builder.gui.roster.fields import Field
     from builder.gui.roster.node_view import NodeView
@@ -38,16 +39,33 @@ def characteristic_fields(desk: Desk, characteristic: Characteristic) -> Iterato
     options = _open_options(view, characteristic, chosen)
     if not options:
         return
-    label, tip = capital(spoken(characteristic.label)), spoken(characteristic.note)
-    can_change = bool(view.entry.open_to.get(characteristic.id))
-    if not can_change or (characteristic.kind == "one" and len(options) == 1 and chosen):
-        yield TextField(label, partial(_texts, characteristic), tip)
-    elif characteristic.kind == "one":
-        yield _combo(desk, characteristic, options, label, tip)
-    else:
-        yield _checks(desk, characteristic, options, label, tip)
+    yield _marked(desk, characteristic, _field(desk, characteristic, options, chosen))
     if characteristic.shifts:
         yield TextField(translate("In effect"), partial(_in_effect, characteristic))
+
+
+def _field(
+    desk: Desk, characteristic: Characteristic, options: list[Option], chosen: tuple[str, ...]
+) -> Field:
+    """Return a field to choose in, or where there is nothing to choose, to read."""
+    label, tip = capital(spoken(characteristic.label)), spoken(characteristic.note)
+    can_change = bool(desk.view.entry and desk.view.entry.open_to.get(characteristic.id))
+    if not can_change or (characteristic.kind == "one" and len(options) == 1 and chosen):
+        return TextField(label, partial(_texts, characteristic), tip)
+    if characteristic.kind == "one":
+        return _combo(desk, characteristic, options, label, tip)
+    return _checks(desk, characteristic, options, label, tip)
+
+
+def _marked(desk: Desk, characteristic: Characteristic, field: Field) -> Field:
+    """Return the field with the way to the house value that the choice rests on."""
+
+    def place(view: NodeView) -> Place | None:
+        chosen = _chosen(view, characteristic)
+        options = (each for each in characteristic.options if each.id in chosen)
+        return house_place(view.ruleset, options)
+
+    return MarkedField(field, place, desk.ask_cell)
 
 
 def _checks(
@@ -130,11 +148,12 @@ def together_fields(desk: Desk) -> Iterator[Field]:
         yield TextField(label, partial(_derived, place))
     tally = shown_tally(desk.view.ruleset)
     if tally is not None:
-        yield TextField(
+        each = TextField(
             translate("{tally} each", tally=capital(spoken(tally.label))),
             _each,
             translate("For one figure, model or base; the other tab tells why"),
         )
+        yield MarkedField(each, _each_place, desk.ask_cell)
 
 
 def _derived(place: int, view: NodeView) -> str:
@@ -146,15 +165,27 @@ def _derived(place: int, view: NodeView) -> str:
 
 
 def _each(view: NodeView) -> str:
+    found = _part_sum(view)
+    if found is None:
+        return "–"
+    line, atoms = found
+    return marked(number(Fraction(line.amount or 0) / atoms), house=_rests_on_house(line))
+
+
+def _each_place(view: NodeView) -> Place | None:
+    found = _part_sum(view)
+    lines = found[0].children if found is not None else ()
+    return next((line.place for line in lines if line.house and line.place), None)
+
+
+def _part_sum(view: NodeView) -> tuple[SumLine, int] | None:
+    """Return what the first part of the troop comes to, and how many it stands for."""
     tally = shown_tally(view.ruleset)
     for unit in view.units:
         for part in unit.parts:
-            if tally is None or not part.atoms or not _is_of(view, part.troops):
-                continue
-            line = view.reckoning.tallier.of_part(tally, part, unit)
-            amount = Fraction(line.amount or 0) / part.atoms
-            return marked(number(amount), house=_rests_on_house(line))
-    return "–"
+            if tally is not None and part.atoms and _is_of(view, part.troops):
+                return view.reckoning.tallier.of_part(tally, part, unit), part.atoms
+    return None
 
 
 def _is_of(view: NodeView, troops: tuple[Troop, ...]) -> bool:

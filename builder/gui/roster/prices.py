@@ -8,9 +8,13 @@ from typing import TYPE_CHECKING
 from builder.gui.words import marked, number
 
 if TYPE_CHECKING:
-    from builder.core.ruleset import Option, Ruleset, Tally
+    from collections.abc import Iterable, Iterator
 
-__all__ = ["option_amount", "option_text", "shown_tally"]
+    from builder.core.ruleset import Option, Ruleset, Tally
+    from builder.core.sums import Place
+    from builder.core.tables import Cell
+
+__all__ = ["house_place", "option_amount", "option_text", "shown_tally"]
 
 
 def shown_tally(ruleset: Ruleset) -> Tally | None:
@@ -24,21 +28,30 @@ def option_amount(ruleset: Ruleset, option: Option) -> tuple[Fraction, bool] | N
 
     None where no step of the tally adds a column of a table that the option refers to.
     """
+    cells = [cell for _, cell in _cells(ruleset, option) if cell.value is not None]
+    if not cells:
+        return None
+    house = any(cell.source == "house" for cell in cells)
+    return sum((cell.value or Fraction(0) for cell in cells), Fraction(0)), house
+
+
+def house_place(ruleset: Ruleset, options: Iterable[Option]) -> Place | None:
+    """Return the first cell with a house value that options refer to; None where there is none."""
+    for option in options:
+        for place, cell in _cells(ruleset, option):
+            if cell.source == "house" and cell.value is not None:
+                return place
+    return None
+
+
+def _cells(ruleset: Ruleset, option: Option) -> Iterator[tuple[Place, Cell]]:
+    """Yield the cells of the shown tally's columns that an option refers to."""
     tally = shown_tally(ruleset)
-    total, house, found = Fraction(0), False, False
     for step in tally.steps if tally else ():
-        if step.add_column is None:
-            continue
-        table_id, column = step.add_column
         for ref in option.rows:
-            if ref.table != table_id:
-                continue
-            cell = ruleset.table_index[table_id].cell(ref.row, column)
-            if cell.value is not None:
-                total += cell.value
-                house = house or cell.source == "house"
-                found = True
-    return (total, house) if found else None
+            if step.add_column is not None and ref.table == step.add_column[0]:
+                place = (ref.table, ref.row, step.add_column[1])
+                yield place, ruleset.table_index[ref.table].cell(ref.row, place[2])
 
 
 def option_text(ruleset: Ruleset, option: Option, label: str) -> str:

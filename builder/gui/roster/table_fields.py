@@ -38,6 +38,8 @@ def table_fields(desk: Desk) -> Iterator[Field]:
         yield TextField(translate("Unit"), _unit_text)
     if len(view.nodes) == 1:
         yield from _numbers(desk)
+    elif view.ruleset.sizing.strategy == "ratio":
+        yield _pin(desk)
     if view.has_room:
         yield NumberField(
             translate("Ranks"),
@@ -82,13 +84,7 @@ def _numbers(desk: Desk) -> Iterator[Field]:
     """Yield what may be said of the number on the table: it depends on how the rules size."""
     sizing = desk.view.ruleset.sizing
     if sizing.strategy == "ratio":
-        yield PinField(
-            translate("Fixed at"),
-            lambda now: now.node.pinned,
-            lambda now: now.reckoning.sized.atoms_at.get(now.node.id, 0),
-            lambda value: desk.set(translate("fix by hand"), "pinned", value),
-            translate("A number fixed by hand stays the same at every scale"),
-        )
+        yield _pin(desk)
     elif sizing.strategy == "bases" and _base_choices(desk.view):
         yield ComboField(
             capital(spoken(desk.view.ruleset.atoms[0].many)),
@@ -106,6 +102,25 @@ def _numbers(desk: Desk) -> Iterator[Field]:
             lambda _now: "–",
             translate("The real men that it stands for; shown, never computed from"),
         )
+
+
+def _pin(desk: Desk) -> Field:
+    """Return the field of a number fixed by hand; several places each begin with their own."""
+
+    def fix(value: int | None) -> None:
+        view = desk.view
+        if value is not None and view.node.pinned is None and len(view.nodes) > 1:
+            desk.deeds.pin_as_they_stand(view.ids)
+        else:
+            desk.set(translate("fix by hand"), "pinned", value)
+
+    return PinField(
+        translate("Fixed at"),
+        lambda now: now.node.pinned,
+        lambda now: now.reckoning.sized.atoms_at.get(now.node.id, 0),
+        fix,
+        translate("A number fixed by hand stays the same at every scale"),
+    )
 
 
 def _base_choices(view: NodeView) -> list[Choice]:
@@ -217,7 +232,7 @@ def _order_choices(view: NodeView, rules: OrderRules) -> list[Choice]:
 
 def _barred(view: NodeView, kind: OrderKind, units: tuple[Unit, ...], *, of_units: bool) -> str:
     """Return why an order can't be given, or "" where it can: one unit of many is enough."""
-    open_to = [view.may(kind.require, unit) for unit in units]
+    open_to = (view.may(kind.require, unit) for unit in units)
     if not units or (any(open_to) if of_units else all(open_to)):
         return ""
     return spoken(kind.require_why) or translate("Not open to this unit")

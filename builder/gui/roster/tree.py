@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QSize, Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -19,7 +20,7 @@ from builder.gui.models.roster_tree_model import NAME, RosterTreeModel
 from builder.translation import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from PySide6.QtCore import QPersistentModelIndex
     from PySide6.QtGui import QAction, QResizeEvent
@@ -35,6 +36,8 @@ MOST_STRENGTH = 1_000_000
 APART = 4
 # How many rows are open when an army is first shown.
 _OPEN_ROWS = 40
+# Changed rows up to this are painted one by one.
+FEW_CHANGES = 8
 # Widths of the columns, in letters of the font; the name takes what is left.
 _LETTERS = {"echelon": 10, "strength": 10, "atoms": 9, "front": 7, "table": 16, "order": 10}
 _TALLY_LETTERS = 7
@@ -84,6 +87,7 @@ class RosterTree(QTreeView):
         self.side = side
         self._session = session
         self._following = False
+        self._told = 0
         assert session.battle is not None  # noqa: S101 - trees are made for battles
         reckoning = session.battle.sides[side].reckoning
         self.tree_model = RosterTreeModel(reckoning, deeds)
@@ -136,15 +140,32 @@ class RosterTree(QTreeView):
         while waiting:
             index = waiting.pop(0)
             count = self.tree_model.rowCount(index)
-            if (
-                not count
-                or self.tree_model.row(self.tree_model.index(0, 0, index).internalId()).faint
-            ):
+            if not count or (rows + count > _OPEN_ROWS and index.parent().isValid()):
                 continue
-            if rows + count <= _OPEN_ROWS or not index.parent().isValid():
+            if not self.tree_model.row(self.tree_model.index(0, 0, index).internalId()).faint:
                 rows += count
                 self.expand(index)
                 waiting.extend(self.tree_model.index(row, 0, index) for row in range(count))
+
+    def open_rows(self) -> frozenset[int]:
+        """Return the ids of the nodes that are open."""
+        found = set()
+        waiting = [self.tree_model.index(0, 0)]
+        while waiting:
+            index = waiting.pop()
+            if self.isExpanded(index):
+                found.add(self.tree_model.node_id(index))
+                rows = range(self.tree_model.rowCount(index))
+                waiting.extend(self.tree_model.index(row, 0, index) for row in rows)
+        return frozenset(found)
+
+    def open_just(self, rows: frozenset[int]) -> None:
+        """Open these nodes and close all others."""
+        self.collapseAll()
+        for node_id in rows:
+            index = self.tree_model.index_of(node_id)
+            if index.isValid():
+                self.expand(index)
 
     def add_actions(self, actions: Iterable[QAction]) -> None:
         """Offer actions in the context menu; their keys hold while the tree has the focus."""
@@ -201,8 +222,23 @@ class RosterTree(QTreeView):
             self._session.select(self._selected())
 
     def _on_battle_changed(self, _before: Battle, after: Battle) -> None:
-        reckoning = after.sides[self.side].reckoning
-        self.tree_model.show(reckoning)
+        self._told = 0
+        self.tree_model.show(after.sides[self.side].reckoning)
+        if self._told > FEW_CHANGES:
+            self.viewport().update()
+        self._told = 0
+
+    @override
+    def dataChanged(
+        self,
+        topLeft: QModelIndex | QPersistentModelIndex,
+        bottomRight: QModelIndex | QPersistentModelIndex,
+        roles: Sequence[int] = (),
+    ) -> None:
+        # Looking for the place of each changed row costs more than painting all that are in sight.
+        self._told += 1
+        if self._told <= FEW_CHANGES or QAccessible.isActive():
+            super().dataChanged(topLeft, bottomRight, roles)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
 
 from builder.core.sums import SumLine
@@ -56,7 +56,13 @@ def _of_unit(view: NodeView, tally: Tally, unit: Unit) -> SumLine:
 
 
 class WhyTree(QTreeWidget):
-    """Shows sums; what was open stays open while the same thing is looked at."""
+    """Shows sums; what was open stays open while the same thing is looked at.
+
+    Signals:
+        cell_asked: with the place of the cell that an amount comes from, to be typed over.
+    """
+
+    cell_asked = Signal(object)
 
     def __init__(self) -> None:
         """Start empty."""
@@ -73,6 +79,8 @@ class WhyTree(QTreeWidget):
         header.setSectionResizeMode(AMOUNT, QHeaderView.ResizeMode.Interactive)
         self.setColumnWidth(AMOUNT, 9 * self.fontMetrics().averageCharWidth())
         self.itemExpanded.connect(self._on_item_expanded)
+        self.itemActivated.connect(self._on_item_activated)
+        self.itemClicked.connect(self._on_item_clicked)
 
     def show_view(self, view: NodeView | None) -> None:
         """Show the sums for what is selected."""
@@ -94,6 +102,12 @@ class WhyTree(QTreeWidget):
         if line.house:
             item.setForeground(AMOUNT, accent(self.palette()))
             item.setToolTip(AMOUNT, translate("A house value: it isn't from the rules' own text"))
+        if line.place is not None:
+            # Underlined as what leads somewhere is everywhere.
+            font = item.font(AMOUNT)
+            font.setUnderline(True)
+            item.setFont(AMOUNT, font)
+            item.setToolTip(AMOUNT, _link_tip(house=line.house))
         if line.children:
             item.setChildIndicatorPolicy(QTreeWidgetItem.ChildIndicatorPolicy.ShowIndicator)
         return item
@@ -102,6 +116,15 @@ class WhyTree(QTreeWidget):
         line = item.data(LABEL, _LINE)
         if item.childCount() == 0 and isinstance(line, SumLine):
             item.addChildren([self._item(each) for each in line.children])
+
+    def _on_item_activated(self, item: QTreeWidgetItem) -> None:
+        line = item.data(LABEL, _LINE)
+        if isinstance(line, SumLine) and line.place is not None:
+            self.cell_asked.emit(line.place)
+
+    def _on_item_clicked(self, item: QTreeWidgetItem, column: int) -> None:
+        if column == AMOUNT:
+            self._on_item_activated(item)
 
     def _opened(self) -> set[tuple[str, ...]]:
         """Return the paths, by label, of what is open."""
@@ -124,3 +147,12 @@ class WhyTree(QTreeWidget):
             item.setExpanded(True)
             for child in rows_below(item):
                 self._open_again(child, path, opened)
+
+
+def _link_tip(*, house: bool) -> str:
+    if house:
+        return translate(
+            "A house value: it isn't from the rules' own text. A click or Enter opens the place "
+            "to type the true one"
+        )
+    return translate("A click or Enter opens the table that it is from")

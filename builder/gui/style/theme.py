@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
 
 from builder.core.finding import Severity
-from builder.drawing.shapes import ACCENT, SEVERITY_COLOURS
+from builder.drawing.colours import ACCENT, SEVERITY_COLOURS
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication

@@ -75,3 +75,11 @@ def test_men_who_make_no_grouping_are_told(men: int, left: int | None) -> None:
     found = findings_of(basis, an_army(a_troop("militia", men), basis=basis))
     told = [dict(each.message.values)["n"] for each in found.get("men-left-over", ())]
     assert told == ([] if left is None else [left])
+
+
+def test_men_left_over_are_told_of_their_own_troop_and_warn_where_no_least_unit_is_named() -> None:
+    """With the reason of a least unit they weigh as one (rules-data C.10, tests of Medioevo)."""
+    basis = a_small_basis(GROUPINGS)
+    army = an_army(a_troop("militia", 400), a_troop("militia", 33, id=7), basis=basis)
+    (finding,) = findings_of(basis, army)["men-left-over"]
+    assert (finding.severity, finding.nodes) == (Severity.WARNING, (7,))

@@ -52,13 +52,15 @@ def test_references_to_none_do_not_drift_while_a_tree_is_painted(army_window: Ma
     assert drift(army_window.space().tree.viewport(), 200) < FEW
 
 
-def test_twenty_documents_opened_one_after_the_other_leave_nothing(window: MainWindow) -> None:
+def test_twenty_documents_opened_and_closed_leave_nothing(window: MainWindow) -> None:
     kept: list[weakref.ref[object]] = []
     for _ in range(DOCUMENTS):
         assert window.session.new_roster(ANCIENTS, POLYBIAN)
         space, session = window.space(), window.session
         kept.extend(map(weakref.ref, (space.tree, space.tree.tree_model, session.battle)))
         kept.append(weakref.ref(session.reckoning))
+        assert session.front is not None
+        session.close(session.front)
     assert window.session.new_roster(ANCIENTS, POLYBIAN)
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     gc.collect()

@@ -69,11 +69,13 @@ def test_there_is_a_field_for_every_setting_with_a_name_and_a_text(
     assert nameless(dialog) == []
 
 
-def test_what_is_kept_is_shown(window: MainWindow) -> None:
+def test_what_is_kept_is_shown(window: MainWindow, qtbot: QtBot) -> None:
     change_preferences(paper="letter", shift_down=-7, export_folder="/a", ruleset="garde-au-feu")
     dialog = PreferencesDialog(window.session, window)
     assert field(dialog, QComboBox, "paper").currentText() == "Letter"
-    assert field(dialog, QComboBox, "ruleset").currentText() == "La Garde au feu"
+    ruleset = field(dialog, QComboBox, "ruleset")
+    assert ruleset.currentData() == "garde-au-feu"
+    qtbot.waitUntil(lambda: ruleset.currentText() == "La Garde au feu")
     assert field(dialog, QSpinBox, "shift_down").value() == -7
     assert field(dialog, QLineEdit, "export_folder").text() == "/a"
 

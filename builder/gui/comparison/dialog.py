@@ -77,6 +77,7 @@ class ComparisonDialog(QDialog):
         self._pause.timeout.connect(self._take_edit)
         session.battle_changed.connect(self._pause.start)
         session.document_opened.connect(self.close)
+        session.emptied.connect(self.close)
         for combo in self._combos:
             combo.currentIndexChanged.connect(self._compare)
         self._measure.currentIndexChanged.connect(self._show_measure)

@@ -7,11 +7,12 @@ looks is no preference: the window remembers that by itself.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QComboBox,
@@ -34,7 +35,7 @@ from builder.operations.preferences import change_preferences, preferences, sett
 from builder.translation import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from dataclasses import Field
     from typing import Any
 
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     )
 
     from builder.gui.session import Session
+    from builder.operations.packs import Library
 
 __all__ = ["PreferencesDialog"]
 
@@ -81,6 +83,10 @@ class PreferencesDialog(QDialog):
             "folder": self._folder,
             "shift": self._shift,
         }
+        self._naming: Iterator[bool] = iter(())
+        self._moment = QTimer(self)
+        self._moment.setInterval(0)
+        self._moment.timeout.connect(self._name_next)
         form = QFormLayout()
         form.setVerticalSpacing(12)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
@@ -135,15 +141,27 @@ class PreferencesDialog(QDialog):
         return self._combo(setting.name, words)
 
     def _ruleset(self, setting: Field[Any]) -> QComboBox:
-        words = [("", translate("The first that there is"))]
+        """Offer the rulesets by their ids, and read their names when the window has a moment."""
         library = self._session.attempt(lambda: self._session.library)
-        for each in library.ruleset_ids() if library else ():
-            try:
-                words.append((each, spoken(library.ruleset(each).name) if library else each))
-            except BuilderError:
-                # One with faults is told of where it is chosen; its name is still its id.
-                words.append((each, each))
-        return self._combo(setting.name, words)
+        known = library.ruleset_ids() if library else ()
+        words = [("", translate("The first that there is")), *((each, each) for each in known)]
+        combo = self._combo(setting.name, words)
+        if library is not None:
+            self._naming = self._named(combo, library)
+            self._moment.start()
+        return combo
+
+    @staticmethod
+    def _named(combo: QComboBox, library: Library) -> Iterator[bool]:
+        for row in range(1, combo.count()):
+            # One with faults is told of where it is chosen; its name is still its id.
+            with suppress(BuilderError):
+                combo.setItemText(row, spoken(library.ruleset(combo.itemData(row)).name))
+            yield True
+
+    def _name_next(self) -> None:
+        if next(self._naming, None) is None:
+            self._moment.stop()
 
     def _combo(self, name: str, words: list[tuple[str, str]]) -> QComboBox:
         combo = QComboBox()

@@ -37,6 +37,8 @@ TOPICS: tuple[tuple[str, str], ...] = (
     ("finding", "order-of-battle-and-sizing"),
     ("scale", "order-of-battle-and-sizing"),
     ("totals", "order-of-battle-and-sizing"),
+    ("samples", "first-army"),
+    ("own-", "order-of-battle-and-sizing"),
     ("comparison", "order-of-battle-and-sizing"),
     ("tabs", "scenarios"),
     ("preview", "printing"),

@@ -258,8 +258,8 @@ def test_any_cuts_and_pastes_are_undone_and_redone_exactly(data: st.DataObject) 
     for _ in range(data.draw(st.integers(1, 6))):
         ids = list(session.tree.nodes)
         session.select({data.draw(st.sampled_from(ids)) for _ in range(2)})
-        deed = data.draw(st.sampled_from([deeds.cut, deeds.copy, deeds.paste, deeds.duplicate]))
-        deed()
+        # By name: a bound method shows its address, which no run has again.
+        getattr(deeds, data.draw(st.sampled_from(["cut", "copy", "paste", "duplicate"])))()
         if session.document is not states[-1]:
             states.append(session.document)
     stack = session.undo_stack

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from builder import assets
-from builder.core.errors import PackError, UnknownName
-from builder.core.own_values import OwnCell, house_cells
+from builder.core.errors import BadRequest, PackError, UnknownName
+from builder.core.own_values import OwnCell, OwnValues, house_cells
 from builder.core.sizing import size
 from builder.core.tallies import Tallier
 from builder.operations.customising import customise, own_values_file, set_own_value
@@ -20,7 +20,7 @@ from builder.operations.publishing import pages
 from builder.operations.showing import pack_summary
 from builder.storage.files import CouldNotWrite
 from builder.storage.library import Library
-from builder.storage.own_values import read_own_values
+from builder.storage.own_values import read_own_values, write_own_values
 from tests.storage.tiny_pack import write_pack
 from tests.support.makers import PACKS, an_organisation
 from tests.support.pdf import text
@@ -213,8 +213,23 @@ def test_the_window_s_library_takes_the_first_own_value_in() -> None:
 # --- lost -------------------------------------------------------------------------------------
 
 
+def _as_an_older_pack_took_it(file: Path, cell: OwnCell, library: Library) -> None:
+    """Put a value into the file for a cell that the pack no longer has."""
+    own = read_own_values(file, library.pack_ruleset(DESERT))
+    write_own_values(OwnValues(ruleset=DESERT, cells=(*own.cells, cell)), file)
+    library.forget(DESERT)
+
+
+def test_a_value_for_a_cell_that_is_not_there_is_refused(desert: Library) -> None:
+    with pytest.raises(BadRequest, match="no such row"):
+        set_own_value(desert, DESERT, LOST)
+    assert not own_values_file(DESERT).exists()
+
+
 def test_a_value_without_a_cell_is_told_of_every_army_and_kept(home: Path, desert: Library) -> None:
-    file = set_own_value(desert, DESERT, LOST)
+    file = set_own_value(desert, DESERT, GREEN)
+    _as_an_older_pack_took_it(file, LOST, desert)
+    set_own_value(desert, DESERT, GREEN, keep=False)
     set_own_value(desert, DESERT, STEADY)
     library = _later(home, PACKS / "tiny")
     battle = _patrol(library)
@@ -227,7 +242,10 @@ def test_a_value_without_a_cell_is_told_of_every_army_and_kept(home: Path, deser
 
 
 def test_a_lost_value_can_be_taken_back(desert: Library) -> None:
-    set_own_value(desert, DESERT, LOST)
+    file = set_own_value(desert, DESERT, STEADY)
+    _as_an_older_pack_took_it(file, LOST, desert)
+    desert.ruleset(DESERT)
+    assert desert.lost_values(DESERT) == (LOST,)
     set_own_value(desert, DESERT, LOST, keep=False)
     desert.ruleset(DESERT)
     assert desert.lost_values(DESERT) == ()

@@ -115,13 +115,13 @@ def _of_list(army_list: ArmyList, ruleset: Ruleset, language: str) -> dict[str, 
 def _price(basis: Basis, entry_id: str) -> str | None:
     """Return what one figure, model or stand of an entry comes to in the first tally.
 
-    Where bases are by the kind of unit it is the whole unit, at its usual strength.
+    Where a unit isn't made of such pieces alike it is the whole, at its usual strength.
     """
     from builder.core.measures import decimal_text
 
     if not basis.ruleset.tallies:
         return None
-    by_unit = basis.ruleset.sizing.strategy == "bases"
+    by_unit = basis.ruleset.sizing.strategy in {"bases", "groupings"}
     strength = basis.army_list.entry_index[entry_id].strength if by_unit else 1
     troop = Builder(basis.army_list).entry(entry_id, strength or 1)
     one = troop.model_copy(update={"pinned": 1}) if basis.ruleset.has_ratio else troop

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import logging
 import os
 import sys
 from pathlib import Path
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 __all__ = ["HandOver", "place_of_socket"]
+
+_log = logging.getLogger(__name__)
 
 THANKS = b"taken\n"
 MOST_BYTES = 1_000_000
@@ -45,6 +48,12 @@ def place_of_socket() -> str:
     if not (folder.is_absolute() and folder.is_dir()):
         folder = Path(QDir.tempPath())
     return str(folder / name)
+
+
+def _without_network(error: ImportError) -> bool:
+    """Note that a library of Qt's network module is missing: each start has its own window then."""
+    _log.info("no file is handed to a window that is open: %s", error)
+    return False
 
 
 class HandOver(QObject):
@@ -84,8 +93,10 @@ class HandOver(QObject):
         """Begin to listen, unless another window does; returns whether we do."""
         if self._may_be_there() and self._reached() is not None:
             return False
-        from PySide6.QtNetwork import QLocalServer
-
+        try:
+            from PySide6.QtNetwork import QLocalServer
+        except ImportError as error:
+            return _without_network(error)
         QLocalServer.removeServer(self._place)
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
@@ -109,8 +120,11 @@ class HandOver(QObject):
         return found.st_uid == os.getuid()
 
     def _reached(self) -> QLocalSocket | None:
-        from PySide6.QtNetwork import QLocalSocket
-
+        try:
+            from PySide6.QtNetwork import QLocalSocket
+        except ImportError as error:
+            _without_network(error)
+            return None
         socket = QLocalSocket(self)
         socket.connectToServer(self._place)
         return socket if socket.waitForConnected(CONNECT_MS) else None

@@ -131,3 +131,14 @@ def test_what_is_not_ours_is_turned_away(listening: HandOver, qtbot: QtBot, line
 def test_only_whole_paths_are_taken() -> None:
     line = json.dumps({"files": ["relative", "/whole", "/with\0nought"]}).encode()
     assert files_in(line) == [Path("/whole")]
+
+
+def test_without_qt_s_network_library_each_start_has_its_own_window(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Debian's smallest system lacks libgssapi_krb5, which Qt's network module is linked to."""
+    monkeypatch.setitem(sys.modules, "PySide6.QtNetwork", None)
+    hand_over = HandOver()
+    monkeypatch.setattr(hand_over, "_may_be_there", lambda: True)
+    assert not hand_over.give(["a.legatus"])
+    assert not hand_over.listen()

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QTreeWidget
 
@@ -18,6 +17,7 @@ from builder.gui.panels.library_panel import LibraryPanel
 from builder.gui.roster.deeds import RosterDeeds
 from builder.gui.session import Session
 from builder.operations.documents import with_ratio
+from tests.support.drops import a_drop
 from tests.support.makers import MINIATURES, miniature, shipped
 
 if TYPE_CHECKING:
@@ -162,13 +162,7 @@ def test_rows_are_dropped_before_on_and_after_a_row(
 
 def drop(widget: QWidget, point: QPointF, data: QMimeData) -> None:
     """Let a drag come in, move and be let go, as the mouse would."""
-    copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier(0)
-    at = point.toPoint()
-    for event in (
-        QDragEnterEvent(at, copy, data, left, none),
-        QDragMoveEvent(at, copy, data, left, none),
-        QDropEvent(point, copy, data, left, none),
-    ):
+    for event in a_drop(point, data):
         QApplication.sendEvent(widget, event)
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -26,6 +25,7 @@ from builder.gui.roster.tree import RosterTree
 from builder.gui.style.theme import is_dark
 from builder.operations.documents import open_file
 from builder.operations.preferences import preferences
+from tests.support.drops import dropping, entering
 from tests.support.makers import ANCIENTS, MINIATURES, POLYBIAN, miniature, shipped
 
 if TYPE_CHECKING:
@@ -38,9 +38,6 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from builder.gui.main_window import MainWindow
-
-COPY, LEFT = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
-NONE = Qt.KeyboardModifier.NoModifier
 
 
 @pytest.fixture
@@ -211,17 +208,17 @@ def test_a_file_dropped_on_the_window_is_opened(
     other.files.save_to(tmp_path / "a.legatus")
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(tmp_path / "a.legatus"))])
-    enter = QDragEnterEvent(QPoint(9, 9), COPY, data, LEFT, NONE)
+    enter = entering(QPointF(9, 9), data)
     window.dragEnterEvent(enter)
     assert enter.isAccepted()
-    window.dropEvent(QDropEvent(QPointF(9, 9), COPY, data, LEFT, NONE))
+    window.dropEvent(dropping(QPointF(9, 9), data))
     assert window.session.path == tmp_path / "a.legatus"
 
 
 def test_other_files_are_not_taken(window: MainWindow) -> None:
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile("picture.png")])
-    enter = QDragEnterEvent(QPoint(9, 9), COPY, data, LEFT, NONE)
+    enter = entering(QPointF(9, 9), data)
     enter.ignore()
     window.dragEnterEvent(enter)
     assert not enter.isAccepted()

@@ -137,11 +137,6 @@ class LibraryPanel(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(WIDTH, super().sizeHint().height())
 
-    def focus_search(self) -> None:
-        """Put the cursor in the search line."""
-        self._search.setFocus()
-        self._search.selectAll()
-
     def refresh(self) -> None:
         """Show the list and prices that hold now; nothing happens where they are the same."""
         if self._session.battle is None:

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QFont, QGuiApplication
-from typing_extensions import override
 
 from builder.core.finding import Severity
 from builder.core.messages import N_
 from builder.core.roster import walk
+from builder.gui.overriding import override
 from builder.gui.style.icons import severity_icon
 from builder.gui.style.theme import accent, faint
 from builder.gui.words import capital, number, spoken, spoken_label

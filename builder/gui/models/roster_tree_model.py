@@ -20,13 +20,13 @@ from PySide6.QtCore import (
     Qt,
 )
 from PySide6.QtGui import QFont, QGuiApplication
-from typing_extensions import override
 
 from builder.core.roster import Troop
 from builder.gui.models.differences import differences
 from builder.gui.models.dragged import NODES_MIME, PIECE_MIME, nodes_in, nodes_mime, pieces_in
 from builder.gui.models.row_texts import RowTexts
 from builder.gui.models.tree_shape import PutIn, TakeOut, TreeShape
+from builder.gui.overriding import override
 from builder.gui.style.icons import symbol_icon
 from builder.gui.style.theme import faint
 

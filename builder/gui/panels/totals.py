@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QPainter, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpinBox, QWidget
-from typing_extensions import override
 
 from builder.core.edits import set_limit
 from builder.core.finding import Severity
+from builder.gui.overriding import override
 from builder.gui.style.theme import accent, severity_colour
 from builder.gui.words import capital, number, spoken
 from builder.translation import translate

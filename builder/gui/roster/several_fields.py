@@ -6,9 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QWidget
-from typing_extensions import override
 
 from builder.core.roster import Formation, Troop
+from builder.gui.overriding import override
 from builder.gui.roster.choice_fields import ChecksField, Choice, ComboField
 from builder.gui.roster.fields import Field
 from builder.gui.words import capital, spoken

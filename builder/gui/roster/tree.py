@@ -14,9 +14,9 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
     QTreeView,
 )
-from typing_extensions import override
 
 from builder.gui.models.roster_tree_model import NAME, RosterTreeModel
+from builder.gui.overriding import override
 from builder.translation import translate
 
 if TYPE_CHECKING:

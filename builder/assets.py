@@ -2,8 +2,8 @@
 
 A wheel carries ``army_lists``, ``scenario_templates`` and ``resources`` inside the package, under
 ``_data``; an editable install and a checkout have them beside the package. Nothing else in the
-program knows both, and nothing else uses ``importlib.resources``, which is imported on first use
-because ``legatus --version`` needs no shipped file.
+program knows both, and nothing else uses ``importlib.resources``, which takes a while to import
+and is needed for a package inside a zip alone.
 """
 
 from __future__ import annotations
@@ -23,13 +23,15 @@ __all__ = ["as_path", "root", "text"]
 @cache
 def root() -> Traversable:
     """Return the folder that holds ``army_lists``, ``scenario_templates`` and ``resources``."""
-    from importlib.resources import files
     from pathlib import Path
 
-    shipped = files("builder") / "_data"
-    if shipped.is_dir():
-        return shipped
-    return Path(__file__).resolve().parent.parent
+    package = Path(__file__).resolve().parent
+    for folder in (package / "_data", package.parent):
+        if (folder / "resources").is_dir():
+            return folder
+    from importlib.resources import files
+
+    return files("builder") / "_data"
 
 
 @contextmanager

@@ -88,11 +88,7 @@ class Catalogue:
 
     def number(self, value: float | Fraction, /) -> str:
         """Write a number: thousands grouped, at most two decimals, halves rounded up."""
-        from fractions import Fraction
-
-        from builder.core.measures import decimal_text
-
-        digits = decimal_text(Fraction(str(value)))
+        digits = str(value) if isinstance(value, int) else _digits(value)
         whole, _, decimals = digits.partition(".")
         grouping, point = _MARKS.get(self.language, _MARKS[SOURCE_LANGUAGE])
         sign = "−" if whole.startswith("-") else ""
@@ -143,15 +139,25 @@ class Catalogue:
     def _spoken(self, value: object) -> str:
         if isinstance(value, str | bool):
             return str(value)
+        if isinstance(value, int):
+            return self.number(value)
         if isinstance(value, Message | Localised):
             return self.say(value)
         from fractions import Fraction
 
-        return self.number(value) if isinstance(value, int | float | Fraction) else str(value)
+        return self.number(value) if isinstance(value, float | Fraction) else str(value)
 
     @property
     def _entries(self) -> NullTranslations:
         return _entries_of(self.language)
+
+
+def _digits(value: float | Fraction) -> str:
+    from fractions import Fraction
+
+    from builder.core.measures import decimal_text
+
+    return decimal_text(Fraction(str(value)))
 
 
 def languages() -> tuple[str, ...]:

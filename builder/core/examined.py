@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import TYPE_CHECKING
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, TypeVar
 
 from builder.core.condition import holds
 from builder.core.memory import Memory
@@ -13,23 +13,26 @@ from builder.core.roster import Formation, formations_in, walk
 from builder.core.tallies import part_numbers, part_tags
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Hashable, Iterable, Iterator
     from fractions import Fraction
 
     from builder.core.profile import Basis
     from builder.core.roster import Army, Leader, Troop
-    from builder.core.sized import Sized, Unit
+    from builder.core.sized import Sized, Stretch, Unit
     from builder.core.sums import SumLine
 
 NO_TAGS: frozenset[str] = frozenset()
 
-__all__ = ["Examined", "leaders_by_unit", "unit_numbers"]
+__all__ = ["Examined", "brought_to", "leaders_by_unit", "role_tags", "unit_numbers"]
+
+_Made = TypeVar("_Made")
 
 
 @dataclass(frozen=True, eq=False)
 class Examined:
     """An army, its basis, its units, the totals of its tallies, and who leads which unit.
 
+    ``brought``: the tags that leaders bring their units, by the unit's key.
     ``formations``: all of the tree, parents first. ``orders_due``: initial orders are being
     written, so that a unit without one is a finding.
     """
@@ -39,14 +42,35 @@ class Examined:
     sized: Sized
     totals: dict[str, SumLine]
     leaders: dict[str, tuple[Leader, ...]]
+    brought: dict[str, frozenset[str]]
     formations: list[Formation]
     orders_due: bool = False
     memory: Memory = field(default_factory=Memory)
 
     def leader_tags(self, unit: Unit) -> frozenset[str]:
         """Return the tags that a unit has from the leaders with it."""
-        leaders = self.leaders.get(unit.key)
-        return role_tags(self.basis, leaders) if leaders else NO_TAGS
+        return self.brought.get(unit.key, NO_TAGS)
+
+    def by_stretch(
+        self, key: tuple[Hashable, ...], make: Callable[[Stretch], _Made]
+    ) -> Iterator[_Made]:
+        """Yield what each stretch of units comes to, remembered until it changes.
+
+        ``make`` may look at the units and at what their leaders bring them, at nothing else.
+        """
+        for stretch in self.sized.stretches:
+            led = brought_to(stretch, self.brought)
+            yield self.memory.once((*key, id(stretch), led), stretch, partial(make, stretch))
+
+    @cached_property
+    def with_leaders(self) -> frozenset[int]:
+        """The nodes that leaders stand with, of those that are on the table."""
+        return frozenset(
+            leader.unit
+            for leaders in self.leaders.values()
+            for leader in leaders
+            if leader.unit is not None
+        )
 
     def tags_of(self, unit: Unit) -> list[frozenset[str]]:
         """Return the tags of each part of a unit."""
@@ -156,6 +180,15 @@ class Examined:
             known = (unit, tags, {**unit_numbers(unit), **self._counted(unit, tags)})
             self.memory.put(key, known)
         return known
+
+
+def brought_to(
+    stretch: Stretch, brought: dict[str, frozenset[str]]
+) -> tuple[frozenset[str] | None, ...]:
+    """Return the tags that leaders bring the units of a stretch; nothing where none is led."""
+    if brought.keys().isdisjoint(stretch.keys):
+        return ()
+    return tuple(map(brought.get, stretch.keys))
 
 
 def role_tags(basis: Basis, leaders: tuple[Leader, ...]) -> frozenset[str]:

@@ -7,9 +7,14 @@ is forgotten, so a day of editing doesn't fill the machine's memory.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 __all__ = ["Memory"]
+
+_Made = TypeVar("_Made")
 
 
 class Memory:
@@ -32,6 +37,17 @@ class Memory:
     def put(self, key: tuple[Any, ...], value: Any) -> None:  # noqa: ANN401
         """Remember a value (not None)."""
         self._young[key] = value
+
+    def once(self, key: tuple[Any, ...], held: object, make: Callable[[], _Made]) -> _Made:
+        """Return what was made under a key, or make it and remember it.
+
+        ``held``: whose identity is in the key; it is kept alive as long as the value is.
+        """
+        known: tuple[object, _Made] | None = self.get(key)
+        if known is None:
+            known = (held, make())
+            self.put(key, known)
+        return known[1]
 
     def turn(self) -> None:
         """Start a new generation: what was not asked for in the last one is forgotten."""

@@ -10,16 +10,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
-from typing import TYPE_CHECKING
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, NamedTuple
 
-from builder.core.checks.every_check import Checker
-from builder.core.examined import Examined, leaders_by_unit, role_tags, unit_numbers
+from builder.core.checks.every_check import findings_in
+from builder.core.examined import (
+    NO_TAGS,
+    Examined,
+    brought_to,
+    leaders_by_unit,
+    role_tags,
+    unit_numbers,
+)
 from builder.core.footprint import footprint_of
 from builder.core.measures import exact_sum
 from builder.core.memory import Memory
 from builder.core.naming import Names
-from builder.core.roster import Formation, formations_in, walk
+from builder.core.roster import Formation, Troop, formations_in, walk
 from builder.core.sizing import sizer
 from builder.core.sums import SumLine
 from builder.core.tallies import Tallier, part_tags
@@ -30,16 +37,26 @@ if TYPE_CHECKING:
     from builder.core.profile import Basis
     from builder.core.roster import Army, Leader
     from builder.core.ruleset import Tally
-    from builder.core.sized import Sized, Unit
+    from builder.core.sized import Sized, Stretch, Unit
 
 __all__ = ["Reckoner", "Reckoning", "reckon"]
 
 TURN_AFTER = 16
 
 
+class Below(NamedTuple):
+    """The strength of all troops in a branch of the tree, and what it is counted in."""
+
+    strength: int
+    counted: frozenset[str]
+
+
 @dataclass(frozen=True, eq=False)
 class Reckoning:
-    """All that follows from an army at a basis."""
+    """All that follows from an army at a basis.
+
+    ``brought``: the tags that leaders bring their units, by the unit's key.
+    """
 
     army: Army
     basis: Basis
@@ -47,6 +64,7 @@ class Reckoning:
     totals: dict[str, SumLine]
     findings: tuple[Finding, ...]
     leaders: dict[str, tuple[Leader, ...]]
+    brought: dict[str, frozenset[str]]
     tallier: Tallier
     memory: Memory
 
@@ -61,12 +79,11 @@ class Reckoning:
 
     def unit_sum(self, tally: Tally, unit: Unit) -> SumLine:
         """Return what a unit comes to, with those who lead it."""
-        tags = role_tags(self.basis, self.leaders.get(unit.key, ()))
-        return self.tallier.of_unit(tally, unit, tags)
+        return self.tallier.of_unit(tally, unit, self.brought.get(unit.key, NO_TAGS))
 
     def facts(self, unit: Unit) -> tuple[list[frozenset[str]], dict[str, Fraction | int]]:
         """Return what conditions on a unit look at: the tags of its parts, its numbers."""
-        more = role_tags(self.basis, self.leaders.get(unit.key, ()))
+        more = self.brought.get(unit.key, NO_TAGS)
         key = ("own-facts", id(unit), more)
         known: tuple[Unit, list[frozenset[str]], dict[str, Fraction | int]] | None
         known = self.tallier.memory.get(key)
@@ -103,14 +120,33 @@ class Reckoning:
         )
         return tuple(line for line in lines if line is not None)
 
+    def below(self, node: Formation | Troop) -> Below:
+        """Return what the troops of a node come to, its own or those below it."""
+        return self.memory.once(("below", id(node)), node, lambda: self._look_below(node))
+
+    def _look_below(self, node: Formation | Troop) -> Below:
+        if isinstance(node, Troop):
+            counts = self.basis.profile_of(node).troop_class.counts
+            return Below(node.strength, frozenset({counts}))
+        below = [self.below(child) for child in node.children]
+        counted = frozenset[str]().union(*(each.counted for each in below))
+        return Below(sum(each.strength for each in below), counted)
+
     def footprint(self, unit: Unit) -> Footprint:
         """Return the room that a unit takes on the table."""
         key = ("footprint", id(unit))
-        known: tuple[Unit, Footprint] | None = self.tallier.memory.get(key)
-        if known is None:
-            known = (unit, footprint_of(self.basis, unit))
-            self.tallier.memory.put(key, known)
-        return known[1]
+        return self.memory.once(key, unit, lambda: footprint_of(self.basis, unit))
+
+    @cached_property
+    def front_mm(self) -> int:
+        """How wide all units are, side by side without gaps."""
+        return sum(
+            self.memory.once(("front", id(stretch)), stretch, partial(self._front, stretch))
+            for stretch in self.sized.stretches
+        )
+
+    def _front(self, stretch: Stretch) -> int:
+        return sum(self.footprint(unit).frontage_mm for unit in stretch.units)
 
     def node_total(self, tally: Tally, node_id: int) -> Fraction | None:
         """Return what the units below a node come to; None for a node inside a unit."""
@@ -158,7 +194,6 @@ class Reckoner:
         self._memory = Memory()
         self._sizer = sizer(basis, self._memory)
         self._tallier = Tallier(basis, self._memory)
-        self._checker = Checker(self._memory)
         self._reckoned = 0
 
     def reckon(self, army: Army, *, orders_due: bool = False) -> Reckoning:
@@ -169,16 +204,25 @@ class Reckoner:
         sized = self._sizer.size(army.root)
         formations = formations_in(army.root)
         leaders = leaders_by_unit(army, sized, formations)
+        brought = {key: role_tags(self.basis, each) for key, each in leaders.items()}
         totals = {
-            tally.id: self._total(tally, formations, sized, leaders)
+            tally.id: self._total(tally, formations, sized, brought)
             for tally in self.basis.ruleset.tallies
         }
         examined = Examined(
-            army, self.basis, sized, totals, leaders, formations, orders_due, self._memory
+            army,
+            self.basis,
+            sized,
+            totals,
+            leaders,
+            brought,
+            formations,
+            orders_due,
+            self._memory,
         )
-        findings = self._checker.findings_in(examined)
+        findings = findings_in(examined)
         return Reckoning(
-            army, self.basis, sized, totals, findings, leaders, self._tallier, self._memory
+            army, self.basis, sized, totals, findings, leaders, brought, self._tallier, self._memory
         )
 
     def _total(
@@ -186,19 +230,33 @@ class Reckoner:
         tally: Tally,
         formations: list[Formation],
         sized: Sized,
-        leaders: dict[str, tuple[Leader, ...]],
+        brought: dict[str, frozenset[str]],
     ) -> SumLine:
-        lines = [
-            self._tallier.of_unit(tally, unit, role_tags(self.basis, leaders.get(unit.key, ())))
-            for unit in sized.units
-        ]
+        amounts: list[Fraction] = []
+        lines: list[SumLine] = []
+        for stretch in sized.stretches:
+            key = ("sums", tally.id, id(stretch), brought_to(stretch, brought))
+            make = partial(self._sums, tally, stretch, brought)
+            amount, of_units = self._memory.once(key, stretch, make)
+            amounts.append(amount)
+            lines.extend(of_units)
         for formation in formations:
             for leader in formation.leaders:
                 line = self._tallier.of_leader(tally, leader)
                 if line is not None:
+                    amounts.append(Fraction(line.amount or 0))
                     lines.append(line)
-        total = exact_sum(line.amount for line in lines if line.amount is not None)
-        return SumLine(tally.label, total, tuple(lines))
+        return SumLine(tally.label, exact_sum(amounts), tuple(lines))
+
+    def _sums(
+        self, tally: Tally, stretch: Stretch, brought: dict[str, frozenset[str]]
+    ) -> tuple[Fraction, tuple[SumLine, ...]]:
+        """Return what the units of a stretch come to, and the sum of each."""
+        lines = tuple(
+            self._tallier.of_unit(tally, unit, brought.get(unit.key, NO_TAGS))
+            for unit in stretch.units
+        )
+        return exact_sum(line.amount for line in lines if line.amount is not None), lines
 
 
 def reckon(basis: Basis, army: Army, *, orders_due: bool = False) -> Reckoning:

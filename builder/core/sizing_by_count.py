@@ -8,20 +8,23 @@ reported, never lost from sight.
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING
 
 from builder.core.condition import holds
 from builder.core.messages import N_, Message
-from builder.core.roster import Formation, Troop, walk
-from builder.core.sized import Part, Sized, Unit
+from builder.core.roster import Troop, walk
+from builder.core.sized import Part, Sized, Stretch, Unit, in_stretches
 from builder.core.sums import SumLine
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from builder.core.memory import Memory
     from builder.core.profile import Basis, Profile
-    from builder.core.ruleset import SizingByBases, SizingByGroupings, SizingByStands
+    from builder.core.roster import Formation
+    from builder.core.ruleset import SizingByBases, SizingByGroupings
 
 __all__ = ["CountSizing"]
 
@@ -36,22 +39,36 @@ class CountSizing:
 
     def size(self, root: Formation | Troop) -> Sized:
         """Size the tree under ``root``."""
+        nodes = self._unit_nodes(root)
+        ids = [node.id for node in nodes]
+        stretches = in_stretches(nodes, ids, self._stretch, self._memory)
+        return Sized(stretches, self._atoms_at(root), self._why(stretches))
+
+    def _stretch(self, nodes: Sequence[Formation | Troop]) -> Stretch:
         units: list[Unit] = []
         remainder = 0
-        for node in self._unit_nodes(root):
-            known = self._memory.get(("units", id(node)))
-            if known is None:
-                known = (node, *self._units_of(node))
-                self._memory.put(("units", id(node)), known)
-            units.extend(known[1])
-            remainder += known[2]
-        return Sized(
-            tuple(units),
-            _atoms_at(root, units),
-            sum(unit.men for unit in units),
-            remainder,
-            self._why(units, remainder),
-        )
+        for node in nodes:
+            its_units, left = self._known_units(node)
+            units.extend(its_units)
+            remainder += left
+        return Stretch(tuple(units), remainder)
+
+    def _known_units(self, node: Formation | Troop) -> tuple[tuple[Unit, ...], int]:
+        return self._memory.once(("units", id(node)), node, lambda: self._units_of(node))
+
+    def _atoms_at(self, node: Formation | Troop) -> dict[int, int]:
+        """Return the atoms of a node and of those below it, down to what is a unit."""
+        return self._memory.once(("atoms-at", id(node)), node, lambda: self._add_up(node))
+
+    def _add_up(self, node: Formation | Troop) -> dict[int, int]:
+        if isinstance(node, Troop) or self._is_unit(node):
+            return {node.id: sum(unit.atoms for unit in self._known_units(node)[0])}
+        atoms = {node.id: 0}
+        for child in node.children:
+            below = self._atoms_at(child)
+            atoms.update(below)
+            atoms[node.id] += below[child.id]
+        return atoms
 
     def _unit_nodes(self, root: Formation | Troop) -> list[Formation | Troop]:
         """Return the nodes that are units, from left to right."""
@@ -130,47 +147,42 @@ class CountSizing:
         )
         return units, left
 
-    def _why(self, units: Sequence[Unit], remainder: int) -> tuple[SumLine, ...]:
-        sizing = self.basis.ruleset.sizing
-        lines: list[SumLine] = []
-        if sizing.strategy == "groupings":
-            counts: dict[int, int] = {}
-            for unit in units:
-                counts[unit.atoms] = counts.get(unit.atoms, 0) + 1
-            lines = [
-                SumLine(Message.of(N_("{n} × {size}"), n=number, size=size), number * size)
-                for size, number in counts.items()
-            ]
-            if remainder:
-                lines.append(SumLine(Message.of(N_("men left over")), remainder))
-        elif sizing.strategy == "stands":
-            lines = self._men_in_stands(units, sizing)
-        return tuple(lines)
+    def _why(self, stretches: Sequence[Stretch]) -> tuple[SumLine, ...]:
+        strategy = self.basis.ruleset.sizing.strategy
+        if strategy == "groupings":
+            return tuple(_grouped(stretches))
+        return tuple(self._men_in_stands(stretches)) if strategy == "stands" else ()
 
-    def _men_in_stands(self, units: Sequence[Unit], sizing: SizingByStands) -> list[SumLine]:
-        stands: dict[tuple[int, bool], int] = {}
-        for unit in units:
-            for part in unit.parts:
-                rule = next((r for r in sizing.per_stand if holds(r.when, part.profile.tags)), None)
-                if rule is not None:
-                    key = (rule.strength, rule.source != "seed")
-                    stands[key] = stands.get(key, 0) + part.atoms
-        return [
-            SumLine(
+    def _men_in_stands(self, stretches: Sequence[Stretch]) -> Iterator[SumLine]:
+        stands: Counter[tuple[int, bool]] = Counter()
+        for stretch in stretches:
+            key = ("in-stands", id(stretch))
+            stands.update(self._memory.once(key, stretch, partial(self._stands, stretch)))
+        for (strength, house), number in stands.items():
+            yield SumLine(
                 Message.of(N_("{n} stands of about {strength}"), n=number, strength=strength),
                 number * strength,
                 house=house,
             )
-            for (strength, house), number in stands.items()
-        ]
+
+    def _stands(self, stretch: Stretch) -> Counter[tuple[int, bool]]:
+        """Return how many stands there are of a strength, and whether that is a house value."""
+        sizing = self.basis.ruleset.sizing
+        rules = sizing.per_stand if sizing.strategy == "stands" else ()
+        stands: Counter[tuple[int, bool]] = Counter()
+        for part in (part for unit in stretch.units for part in unit.parts):
+            rule = next((r for r in rules if holds(r.when, part.profile.tags)), None)
+            if rule is not None:
+                stands[rule.strength, rule.source != "seed"] += part.atoms
+        return stands
 
 
-def _atoms_at(root: Formation | Troop, units: Sequence[Unit]) -> dict[int, int]:
-    """Add the units' atoms up along the tree."""
-    atoms: dict[int, int] = {}
-    for unit in units:
-        atoms[unit.nodes[0].id] = atoms.get(unit.nodes[0].id, 0) + unit.atoms
-    for node in reversed(list(walk(root))):
-        if isinstance(node, Formation) and node.id not in atoms:
-            atoms[node.id] = sum(atoms.get(child.id, 0) for child in node.children)
-    return atoms
+def _grouped(stretches: Sequence[Stretch]) -> Iterator[SumLine]:
+    sizes: Counter[int] = Counter()
+    for stretch in stretches:
+        sizes.update(stretch.sizes)
+    for size, number in sizes.items():
+        yield SumLine(Message.of(N_("{n} × {size}"), n=number, size=size), number * size)
+    remainder = sum(stretch.remainder for stretch in stretches)
+    if remainder:
+        yield SumLine(Message.of(N_("men left over")), remainder)

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from builder.core.bodies import (
@@ -36,7 +37,7 @@ from builder.core.memory import Memory
 from builder.core.messages import N_, Message
 from builder.core.parts import MEN, PartMaker
 from builder.core.roster import Troop, walk
-from builder.core.sized import Sized, Unit
+from builder.core.sized import Sized, Stretch, Unit, in_stretches
 from builder.core.sums import SumLine
 
 if TYPE_CHECKING:
@@ -64,8 +65,7 @@ class _Branch:
 
     units: tuple[Body, ...]
     small: tuple[Body, ...]
-    atoms_at: tuple[tuple[int, int], ...]
-    branches: tuple[_Branch, ...] = ()
+    atoms_at: dict[int, int]
 
 
 @dataclass(eq=False)
@@ -96,11 +96,12 @@ class RatioSizing:
         bodies = [*branch.units, *branch.small]
         if branch.small:
             bodies = _in_tree_order(root, bodies)
-        units = tuple(unit for body in bodies for unit in self._finish(body))
-        atoms_at: dict[int, int] = {}
-        _collect(branch, atoms_at)
-        men = sum(part.men for unit in units for part in unit.parts)
-        return Sized(units, atoms_at, men, why=tuple(why))
+        ids = [body.nodes[0].id for body in bodies]
+        stretches = in_stretches(bodies, ids, self._stretch, self.memory)
+        return Sized(stretches, branch.atoms_at, tuple(why))
+
+    def _stretch(self, bodies: Sequence[Body]) -> Stretch:
+        return Stretch(tuple(unit for body in bodies for unit in self._finish(body)))
 
     def _whole_line(self, pool: str, content: _Pool, divisor: int, rounded: int) -> SumLine:
         if pool == MEN:
@@ -167,15 +168,17 @@ class RatioSizing:
             bodies = self._bodies(node, atoms)
             small = tuple(body for body in bodies if body.total < body.troop_class.unit.min)
             units = tuple(body for body in bodies if body.total >= body.troop_class.unit.min)
-            return _Branch(units, small, ((node.id, total),))
+            return _Branch(units, small, {node.id: total})
         cut = node.cut or cut
         allotted = self._share(node, atoms)
         branches = tuple(
             self._branch(child, each, cut)
             for child, each in zip(node.children, allotted, strict=True)
         )
-        units, small = self._gather(branches)
-        return _Branch(units, small, ((node.id, total),), branches)
+        atoms_at = {node.id: total}
+        for branch in branches:
+            atoms_at.update(branch.atoms_at)
+        return _Branch(*self._gather(branches), atoms_at)
 
     def _at_the_cut(self, node: Formation, cut: str | None) -> bool:
         if not node.children:
@@ -253,9 +256,10 @@ class RatioSizing:
     # Too small, too large -------------------------------------------------------------------
 
     def _gather(self, branches: Sequence[_Branch]) -> tuple[tuple[Body, ...], tuple[Body, ...]]:
+        if not any(branch.small for branch in branches):
+            return tuple(chain.from_iterable(branch.units for branch in branches)), ()
         bodies = [body for branch in branches for body in (*branch.units, *branch.small)]
-        if any(is_small(body) for body in bodies):
-            bodies = self._join(self._one_of_each_kind(bodies))
+        bodies = self._join(self._one_of_each_kind(bodies))
         return (
             tuple(body for body in bodies if not is_small(body)),
             tuple(body for body in bodies if is_small(body)),
@@ -390,11 +394,3 @@ class RatioSizing:
 def _in_tree_order(root: Formation | Troop, bodies: list[Body]) -> list[Body]:
     place = {id(node): index for index, node in enumerate(walk(root))}
     return sorted(bodies, key=lambda body: place[id(body.troops[0])])
-
-
-def _collect(branch: _Branch, into: dict[int, int]) -> None:
-    stack = [branch]
-    while stack:
-        each = stack.pop()
-        into.update(each.atoms_at)
-        stack.extend(each.branches)

@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 __all__ = ["NoWindow", "main"]
 
 SMOKE_PATIENCE_MS = 60_000
-# After the window is shown: by then it has been painted.
-SETTLE_MS = 100
+# A window that nobody sees yet, on another desktop for instance, isn't painted.
+UNSEEN_MS = 2_000
 FAMILY = "Noto Sans"
 FIRST_FONT = "NotoSans-Regular.ttf"
 # Not needed before the first paint: the bold face, and signs.
@@ -151,13 +151,21 @@ def _open_later(window: MainWindow, files: Sequence[str], hand_over: HandOver) -
     """Open the files once the window has been painted, and listen for those of other starts."""
     from PySide6.QtCore import QTimer
 
-    def open_and_listen() -> None:
-        hand_over.listen()
-        if files:
-            window.files.open_all([Path(file) for file in files])
+    waiting = [True]
 
-    QTimer.singleShot(SETTLE_MS, _settle)
-    QTimer.singleShot(0, open_and_listen)
+    def begin() -> None:
+        if waiting.pop():
+            waiting.append(False)
+            if files:
+                window.files.open_all([Path(file) for file in files])
+            QTimer.singleShot(0, settle)
+
+    def settle() -> None:
+        hand_over.listen()
+        _settle()
+
+    window.painted.connect(begin)
+    QTimer.singleShot(UNSEEN_MS, begin)
 
 
 def _settle() -> None:

@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QUndoCommand
-from typing_extensions import override
+
+from builder.gui.overriding import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QApplication,
@@ -15,10 +15,10 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from typing_extensions import override
 
 from builder.gui.file_deeds import FileDeeds
 from builder.gui.menus import Menus
+from builder.gui.overriding import override
 from builder.gui.panels.document_tabs import DocumentTabs
 from builder.gui.panels.message_bar import MessageBar
 from builder.gui.panels.start_page import StartPage
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from PySide6.QtCore import QMimeData
-    from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+    from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
     from PySide6.QtWidgets import (
         QDialog,
     )
@@ -51,7 +51,13 @@ SUFFIX = ".legatus"
 
 
 class MainWindow(QMainWindow):
-    """Holds the session and shows it."""
+    """Holds the session and shows it.
+
+    Signals:
+        painted: once, when the window has been seen for the first time.
+    """
+
+    painted = Signal()
 
     def __init__(self, library: Library | None = None) -> None:
         """Make an empty window; nothing of a document is imported yet."""
@@ -67,13 +73,20 @@ class MainWindow(QMainWindow):
         self.document_tabs = DocumentTabs(self.session)
         self._workspace: Workspace | None = None
         self._own_values: OwnValuesDialog | None = None
-        self._closing = False
+        self._closing = self._was_painted = False
         self._lay_out()
         self._connect()
         self.state.restore(self)
         self.show_recent()
         self._show_title()
         self._enable()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._was_painted:
+            self._was_painted = True
+            QTimer.singleShot(0, self.painted.emit)
 
     def _lay_out(self) -> None:
         self._stack = QStackedWidget()

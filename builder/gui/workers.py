@@ -11,9 +11,9 @@ import sys
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
-from typing_extensions import override
 
 from builder.core.errors import BuilderError
+from builder.gui.overriding import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable

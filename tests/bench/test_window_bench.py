@@ -66,11 +66,20 @@ HEAVY = ("reportlab", "pypdfium2", "pydantic", "ruamel", "numpy")
 
 
 def in_a_process(script: str, home: Path) -> str:
-    """Run a script in a fresh process, at home where no test is."""
-    places = {"LEGATUS_HOME": str(home), "LEGATUS_SETTINGS": str(home / "settings.json")}
+    """Run a script in a fresh process, at home where no test is.
+
+    Modules are compiled once and kept, as they are where the program is installed.
+    """
+    env = {
+        **os.environ,
+        "LEGATUS_HOME": str(home),
+        "LEGATUS_SETTINGS": str(home / "settings.json"),
+        "PYTHONPYCACHEPREFIX": str(home / "compiled"),
+    }
+    env.pop("PYTHONDONTWRITEBYTECODE", None)
     done = subprocess.run(  # noqa: S603 - our own text
         [sys.executable, "-c", script],
-        env=os.environ | places,
+        env=env,
         check=True,
         capture_output=True,
         text=True,

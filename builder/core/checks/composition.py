@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING
 
 from builder.core.condition import holds, holds_for_unit
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
     from builder.core.composition import CompositionRule, CountRule, EveryRule, ShareRule
     from builder.core.examined import Examined
-    from builder.core.sized import Unit
+    from builder.core.sized import Stretch, Unit
 
 __all__ = ["army_rule_findings", "limit_findings", "rules_in_force"]
 
@@ -101,41 +102,36 @@ def _count(rule: CountRule, examined: Examined) -> Iterator[Finding]:
             yield _broken(rule, (node.id,))
 
 
-def _counts(rule: CountRule, examined: Examined, unit: Unit) -> int:
+def _counts(rule: CountRule, examined: Examined, unit: Unit) -> bool:
     tags = examined.leader_tags(unit)
     key = ("count", id(rule), id(unit), tags)
-    known: tuple[object, object, int] | None = examined.memory.get(key)
-    if known is None:
-        counts = holds_for_unit(rule.when, examined.tags_of(unit), examined.numbers_of(unit))
-        known = (rule, unit, int(counts))
-        examined.memory.put(key, known)
-    return known[2]
+    return examined.memory.once(
+        key,
+        (rule, unit),
+        lambda: holds_for_unit(rule.when, examined.tags_of(unit), examined.numbers_of(unit)),
+    )
 
 
 def _share(rule: ShareRule, examined: Examined) -> Iterator[Finding]:
     whole = part = 0
-    for unit in examined.sized.units:
-        of_kind, all_of_it = _weights(rule, examined, unit)
+    weights = partial(_weights, rule, examined)
+    for of_kind, all_of_it in examined.by_stretch(("share", id(rule)), weights):
         part += of_kind
         whole += all_of_it
     if whole and not rule.bounds.allow(Fraction(100 * part, whole)):
         yield _broken(rule, (examined.army.root.id,))
 
 
-def _weights(rule: ShareRule, examined: Examined, unit: Unit) -> tuple[int, int]:
-    """Return how much of a unit is of the kind, and all of it, part by part."""
-    key = ("share", id(rule), id(unit), examined.leader_tags(unit))
-    known: tuple[object, object, tuple[int, int]] | None = examined.memory.get(key)
-    if known is None:
+def _weights(rule: ShareRule, examined: Examined, stretch: Stretch) -> tuple[int, int]:
+    """Return how much of some units is of the kind, and all of it, part by part."""
+    of_kind = all_of_it = 0
+    for unit in stretch.units:
         numbers = examined.numbers_of(unit)
-        of_kind = all_of_it = 0
         for part, tags in zip(unit.parts, examined.tags_of(unit), strict=True):
             weight = part.men if rule.of == "men" else part.atoms
             all_of_it += weight
             of_kind += weight if holds(rule.when, tags, numbers) else 0
-        known = (rule, unit, (of_kind, all_of_it))
-        examined.memory.put(key, known)
-    return known[2]
+    return of_kind, all_of_it
 
 
 def _broken(rule: CompositionRule, nodes: tuple[int, ...]) -> Finding:

@@ -6,6 +6,8 @@ else; the checks of the whole army run each time. Order: the army's own, then un
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from builder.core.checks.command import formation_order_findings, formation_shape_findings
@@ -30,10 +32,9 @@ from builder.core.checks.units import (
 if TYPE_CHECKING:
     from builder.core.examined import Examined
     from builder.core.finding import Finding
-    from builder.core.memory import Memory
-    from builder.core.sized import Unit
+    from builder.core.sized import Stretch, Unit
 
-__all__ = ["Checker"]
+__all__ = ["findings_in"]
 
 ARMY_CHECKS = (
     leader_findings,
@@ -56,30 +57,29 @@ UNIT_CHECKS = (
 )
 
 
-class Checker:
-    """Runs the checks at one basis; keep it between edits, for it remembers units' findings."""
+def findings_in(examined: Examined) -> tuple[Finding, ...]:
+    """Return all findings of an army."""
+    found: list[Finding] = []
+    for check in ARMY_CHECKS:
+        found.extend(check(examined))
+    key = ("findings", examined.orders_due)
+    of_stretch = partial(_of_stretch, examined)
+    found.extend(chain.from_iterable(examined.by_stretch(key, of_stretch)))
+    return tuple(found)
 
-    def __init__(self, memory: Memory) -> None:
-        """Keep the memory."""
-        self._memory = memory
 
-    def findings_in(self, examined: Examined) -> tuple[Finding, ...]:
-        """Return all findings of an army."""
-        found: list[Finding] = []
-        for check in ARMY_CHECKS:
-            found.extend(check(examined))
-        for unit in examined.sized.units:
-            found.extend(self._of_unit(examined, unit))
-        return tuple(found)
+def _of_stretch(examined: Examined, stretch: Stretch) -> tuple[Finding, ...]:
+    return tuple(chain.from_iterable(_of_unit(examined, unit) for unit in stretch.units))
 
-    def _of_unit(self, examined: Examined, unit: Unit) -> tuple[Finding, ...]:
-        key = ("findings", id(unit), examined.leader_tags(unit), examined.orders_due)
-        known: tuple[Unit, tuple[Finding, ...]] | None = self._memory.get(key)
-        if known is None:
-            found = [finding for check in UNIT_CHECKS for finding in check(examined, unit)]
-            for rule in rules_in_force(examined):
-                if rule.kind == "every" and rule.of in {"unit", "part"}:
-                    found.extend(rule_findings(rule, examined, unit))
-            known = (unit, tuple(found))
-            self._memory.put(key, known)
-        return known[1]
+
+def _of_unit(examined: Examined, unit: Unit) -> tuple[Finding, ...]:
+    key = ("findings", id(unit), examined.leader_tags(unit), examined.orders_due)
+    return examined.memory.once(key, unit, lambda: _found_in(examined, unit))
+
+
+def _found_in(examined: Examined, unit: Unit) -> tuple[Finding, ...]:
+    found = [finding for check in UNIT_CHECKS for finding in check(examined, unit)]
+    for rule in rules_in_force(examined):
+        if rule.kind == "every" and rule.of in {"unit", "part"}:
+            found.extend(rule_findings(rule, examined, unit))
+    return tuple(found)

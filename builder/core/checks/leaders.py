@@ -79,9 +79,8 @@ def _what_is_said(
     examined: Examined, role: LeaderRole, node: Formation, leader: Leader
 ) -> Iterator[Finding]:
     """Yield what is wrong with a leader himself."""
-    led = {each.unit for leaders in examined.leaders.values() for each in leaders}
     faults = []
-    if role.figure and (leader.unit is None or leader.unit not in led):
+    if role.figure and leader.unit not in examined.with_leaders:
         faults.append(("leader-without-unit", N_("{role} is one figure of a unit; say of which")))
     if role.points and leader.points not in role.points:
         faults.append(("leader-points", N_("{role} has command points: {known}")))

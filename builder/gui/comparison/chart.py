@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
-from typing_extensions import override
 
 from builder.drawing.shapes import side_look
+from builder.gui.overriding import override
 from builder.gui.style.theme import is_dark
 
 if TYPE_CHECKING:

@@ -15,10 +15,10 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QTableView,
 )
-from typing_extensions import override
 
 from builder.core.finding import Severity
 from builder.gui.models.own_table_model import FORBIDDEN, OwnTableModel
+from builder.gui.overriding import override
 from builder.gui.style.theme import severity_colour
 from builder.translation import translate
 

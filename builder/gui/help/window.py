@@ -22,10 +22,10 @@ from PySide6.QtWidgets import (
     QTextBrowser,
     QVBoxLayout,
 )
-from typing_extensions import override
 
 from builder import assets
 from builder.gui.help.topics import PAGES
+from builder.gui.overriding import override
 from builder.translation import current, translate
 
 if TYPE_CHECKING:

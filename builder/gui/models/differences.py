@@ -6,17 +6,19 @@ working any text out.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from builder.core.roster import Formation, Troop
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from builder.core.reckoning import Reckoning
     from builder.gui.models.tree_shape import TreeShape
 
 __all__ = ["differences"]
+
+_Value = TypeVar("_Value")
 
 
 def differences(shape: TreeShape, before: Reckoning, after: Reckoning) -> tuple[set[int], set[int]]:
@@ -37,16 +39,17 @@ def differences(shape: TreeShape, before: Reckoning, after: Reckoning) -> tuple[
 
 def _sized_otherwise(before: Reckoning, after: Reckoning) -> Iterator[int]:
     """Yield the nodes that are other units than before, or have other figures."""
-    old, new = before.sized.units_at, after.sized.units_at
-    for node_id in old.keys() | new.keys():
-        mine, others = old.get(node_id, ()), new.get(node_id, ())
-        same = len(mine) == len(others) and all(
-            one is other for one, other in zip(mine, others, strict=True)
-        )
-        if not same:
-            yield node_id
+    old, new = (_by_id(each.sized.stretches) for each in (before, after))
+    gone = _by_id(unit for each in old.keys() - new.keys() for unit in old[each].units)
+    come = _by_id(unit for each in new.keys() - old.keys() for unit in new[each].units)
+    for unit_id in gone.keys() ^ come.keys():
+        yield from (gone.get(unit_id) or come[unit_id]).node_ids
     for node_id, _ in before.sized.atoms_at.items() ^ after.sized.atoms_at.items():
         yield node_id
+
+
+def _by_id(each: Iterable[_Value]) -> dict[int, _Value]:
+    return {id(value): value for value in each}
 
 
 def _led_otherwise(before: Reckoning, after: Reckoning) -> Iterator[int]:

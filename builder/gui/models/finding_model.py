@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QFont, QGuiApplication
-from typing_extensions import override
 
 from builder.core.finding import Severity
 from builder.core.messages import N_
 from builder.core.roster import walk
+from builder.gui.overriding import override
 from builder.gui.style.icons import severity_icon
 from builder.gui.style.theme import accent, faint
 from builder.gui.words import capital, number, spoken, spoken_label
@@ -131,7 +131,8 @@ def _rows_of_side(place: int, side: BattleSide, hidden: AbstractSet[str]) -> lis
         key = key_of(side, finding)
         same = (finding.code, finding.severity, finding.message, finding.cite, key in hidden)
         alike[same].append((key, finding))
-    nodes = {node.id: node for node in walk(side.reckoning.army.root)} if alike else {}
+    alone = (pairs[0][1] for pairs in alike.values() if len(pairs) == 1)
+    nodes = _nodes(side.reckoning, {each.nodes[0] for each in alone if each.nodes})
     rows = []
     for pairs in alike.values():
         findings = tuple(finding for _, finding in pairs)
@@ -148,6 +149,15 @@ def _rows_of_side(place: int, side: BattleSide, hidden: AbstractSet[str]) -> lis
             )
         )
     return sorted(rows, key=lambda row: (row.hidden, _GRAVITY[row.severity]))
+
+
+def _nodes(reckoning: Reckoning, wanted: AbstractSet[int]) -> dict[int, Formation | Troop]:
+    """Return nodes by id: most findings are of units, so the tree is rarely walked through."""
+    units = [unit for each in wanted for unit in reckoning.sized.units_at.get(each, ())]
+    found = {node.id: node for unit in units for node in unit.nodes}
+    if not wanted <= found.keys():
+        found = {node.id: node for node in walk(reckoning.army.root) if node.id in wanted}
+    return found
 
 
 def _where(

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QFont, QGuiApplication
-from typing_extensions import override
 
 from builder.core.finding import Severity
 from builder.core.messages import N_
 from builder.core.own_values import OwnCell, options_for
+from builder.gui.overriding import override
 from builder.gui.style.theme import accent, faint, severity_colour
 from builder.gui.typed_numbers import exact_text, typed_number
 from builder.gui.words import NARROW_BLANK, capital, marked, spoken, spoken_label

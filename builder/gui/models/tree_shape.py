@@ -150,16 +150,18 @@ class TreeShape:
 
     def _add(self, node: Node, parent: int) -> None:
         """Take in a new branch; what stands elsewhere already comes by moves."""
-        stack: list[tuple[Node, int]] = [(node, parent)]
+        self.nodes[node.id] = node
+        if parent:
+            self.parents[node.id] = parent
+        stack: list[Node] = [node]
         while stack:
-            each, above = stack.pop()
-            self.nodes[each.id] = each
-            if above:
-                self.parents[each.id] = above
+            each = stack.pop()
             if isinstance(each, Formation):
-                new = [child for child in each.children if child.id not in self.nodes]
-                self.children[each.id] = [child.id for child in new]
-                stack.extend((child, each.id) for child in new)
+                new = {child.id: child for child in each.children if child.id not in self.nodes}
+                self.children[each.id] = list(new)
+                self.nodes.update(new)
+                self.parents.update(dict.fromkeys(new, each.id))
+                stack.extend(new.values())
 
     def _forget(self, gone: list[int]) -> None:
         stack = list(gone)

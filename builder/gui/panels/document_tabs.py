@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QTabBar, QToolBar
-from typing_extensions import override
 
+from builder.gui.overriding import override
 from builder.translation import translate
 
 if TYPE_CHECKING:

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from typing_extensions import override
 
 from builder.gui.models.finding_model import (
     REMEDY,
@@ -28,6 +27,7 @@ from builder.gui.models.finding_model import (
     key_of,
     summary_of,
 )
+from builder.gui.overriding import override
 from builder.gui.window_state import WindowState
 from builder.gui.words import spoken
 from builder.translation import translate

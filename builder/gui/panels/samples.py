@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QCommandLinkButton, QLabel, QVBoxLayout, QWidget
-from typing_extensions import override
 
 from builder.core.errors import BuilderError
-from builder.gui.dialogs.pack_tree import Beginning
+from builder.gui.overriding import override
 from builder.gui.style.icons import set_icon
 from builder.gui.words import spoken
 from builder.translation import translate
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPaintEvent
 
+    from builder.gui.dialogs.pack_tree import Beginning
     from builder.operations.packs import Library
 
 __all__ = ["Samples", "heading"]
@@ -135,6 +135,8 @@ def heading(text: str) -> QLabel:
 
 def _read(library: Callable[[], Library]) -> Iterator[_Sample]:
     """Yield the samples; a template with faults is left to the dialog that tells of them."""
+    from builder.gui.dialogs.pack_tree import Beginning
+
     try:
         packs = library()
         names = packs.template_ids()

@@ -68,8 +68,7 @@ class SavedLine(QWidget):
         self._saved.setToolTip(str(path) if path is not None else "")
 
     def _front_text(self) -> str:
-        reckoning = self._session.reckoning
-        front_mm = sum(reckoning.footprint(unit).frontage_mm for unit in reckoning.sized.units)
+        front_mm = self._session.reckoning.front_mm
         if not front_mm:
             return ""
         words = translate(

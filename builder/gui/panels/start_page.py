@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from typing_extensions import override
 
+from builder.gui.overriding import override
 from builder.gui.panels.samples import Samples, heading
 from builder.gui.style.icons import icon, picture, set_icon
 from builder.translation import translate

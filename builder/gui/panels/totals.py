@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QPainter, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpinBox, QWidget
-from typing_extensions import override
 
 from builder.core.edits import set_limit
 from builder.core.finding import Severity
+from builder.gui.overriding import override
 from builder.gui.style.theme import accent, severity_colour
 from builder.gui.words import capital, number, spoken
 from builder.translation import translate
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from builder.core.reckoning import Reckoning
     from builder.core.ruleset import Tally
-    from builder.core.sized import Unit
     from builder.gui.session import Session
 
 __all__ = ["LimitBar", "Totals"]
@@ -125,7 +124,7 @@ class Totals(QWidget):
             count = reckoning.sized.count(atom.kind)
             if count or atom is atoms[0]:
                 texts.append(f"{capital(spoken(atom.many))} {number(count)}")
-        men = sum(_men(unit) for unit in reckoning.sized.units)
+        men = reckoning.sized.men_told
         if men and atoms[0].kind != "man":
             texts.append(translate("Men {n}", n=men))
         texts.append(translate("Units {n}", n=len(reckoning.sized.units)))
@@ -151,8 +150,3 @@ class Totals(QWidget):
 
     def _on_change(self, *_whatever: object) -> None:
         self.refresh()
-
-
-def _men(unit: Unit) -> int:
-    """Return the men of a unit; where it is counted in stands, those that it is said to be."""
-    return unit.men or sum(node.represents or 0 for node in unit.nodes)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeySequence, QPainter, QPalette
 from PySide6.QtWidgets import QAbstractScrollArea
-from typing_extensions import override
 
+from builder.gui.overriding import override
 from builder.translation import translate
 
 if TYPE_CHECKING:

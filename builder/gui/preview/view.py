@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from typing_extensions import override
 
 from builder.core.messages import N_
+from builder.gui.overriding import override
 from builder.gui.preview.page_source import PageSource, PrintChoice
 from builder.gui.preview.page_view import ZOOM_STEP, PageView
 from builder.gui.style.icons import set_icon

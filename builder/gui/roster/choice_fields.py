@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QCheckBox, QComboBox, QSizePolicy, QVBoxLayout, QWidget
-from typing_extensions import override
 
+from builder.gui.overriding import override
 from builder.gui.roster.fields import Field
 
 if TYPE_CHECKING:

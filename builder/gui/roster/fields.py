@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
 )
-from typing_extensions import override
+
+from builder.gui.overriding import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable

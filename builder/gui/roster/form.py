@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from builder.core.roster import Formation, Troop, walk
+from builder.core.roster import Formation, Troop
 from builder.gui.models.row_texts import COUNTED
 from builder.gui.roster.choice_fields import Choice, ComboField
 from builder.gui.roster.desk import echelon_choices
@@ -196,7 +196,7 @@ def _strength(desk: Desk) -> Iterator[Field]:
 
 
 def _strength_below(view: NodeView) -> int:
-    return sum(each.strength for each in walk(view.node) if isinstance(each, Troop))
+    return view.reckoning.below(view.node).strength
 
 
 def _equipment(desk: Desk) -> Iterator[Field]:

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from typing_extensions import override
 
+from builder.gui.overriding import override
 from builder.gui.roster.desk import Desk
 from builder.gui.roster.form import sections_for, shape_of
 from builder.gui.roster.node_view import NodeView

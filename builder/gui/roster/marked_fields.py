@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
-from typing_extensions import override
 
+from builder.gui.overriding import override
 from builder.gui.roster.fields import Field
 from builder.gui.style.icons import set_icon
 from builder.translation import translate

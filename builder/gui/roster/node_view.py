@@ -87,20 +87,15 @@ class NodeView:
     @cached_property
     def counted(self) -> str | None:
         """What the strength of the first is counted in; None where troops below differ."""
-        kinds = {
-            self.reckoning.basis.profile_of(each).troop_class.counts
-            for each in walk(self.node)
-            if isinstance(each, Troop)
-        }
-        return kinds.pop() if len(kinds) == 1 else None
+        kinds = self.reckoning.below(self.node).counted
+        return next(iter(kinds)) if len(kinds) == 1 else None
 
     @cached_property
     def units(self) -> tuple[Unit, ...]:
         """The units that the first node is, belongs to, or was cut into."""
-        ids = {self.node.id}
-        found = [unit for unit in self.reckoning.sized.units if not ids.isdisjoint(unit.node_ids)]
+        found = self.reckoning.sized.units_at.get(self.node.id)
         if found:
-            return tuple(found)
+            return found
         above = self.parents.get(self.node.id)
         while above is not None:
             unit = self.reckoning.sized.unit_of.get(above.id)
@@ -119,8 +114,16 @@ class NodeView:
         """The units of a formation that stands above units."""
         if self.units:
             return ()
-        below = {each.id for node in self.nodes for each in walk(node)}
-        return tuple(unit for unit in self.reckoning.sized.units if unit.nodes[0].id in below)
+        sized = self.reckoning.sized
+        if self.is_army:
+            return sized.units
+        below = {each.id: each for node in self.nodes for each in walk(node)}
+        return tuple(
+            unit
+            for node_id, node in below.items()
+            for unit in sized.units_at.get(node_id, ())
+            if unit.nodes[0] is node
+        )
 
     @property
     def unit(self) -> Unit | None:

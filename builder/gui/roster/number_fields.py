@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSizePolicy, QSpinBox, QWidget
-from typing_extensions import override
 
+from builder.gui.overriding import override
 from builder.gui.roster.fields import Field
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QWidget
-from typing_extensions import override
 
-from builder.core.roster import Formation, Troop, walk
+from builder.core.roster import Formation, Troop
+from builder.gui.overriding import override
 from builder.gui.roster.choice_fields import ChecksField, Choice, ComboField
 from builder.gui.roster.fields import Field
 from builder.gui.words import capital, spoken
@@ -88,7 +88,7 @@ def strength_fields(desk: Desk) -> Iterator[Field]:
             translate("Strength each"),
             (0, MOST_STRENGTH, 0),
             lambda value: desk.deeds.set_strengths(desk.view.ids, value),
-            lambda now: sum(e.strength for e in walk(now.node) if isinstance(e, Troop)),
+            lambda now: now.reckoning.below(now.node).strength,
             tip=translate("Gives each place this strength; a formation's troops share it"),
         )
 

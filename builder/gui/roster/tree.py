@@ -14,9 +14,9 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
     QTreeView,
 )
-from typing_extensions import override
 
 from builder.gui.models.roster_tree_model import NAME, RosterTreeModel
+from builder.gui.overriding import override
 from builder.translation import translate
 
 if TYPE_CHECKING:
@@ -36,8 +36,6 @@ MOST_STRENGTH = 1_000_000
 APART = 4
 # How many rows are open when an army is first shown.
 _OPEN_ROWS = 40
-# Changed rows up to this are painted one by one.
-FEW_CHANGES = 8
 # Widths of the columns, in letters of the font; the name takes what is left.
 _LETTERS = {"echelon": 10, "strength": 10, "atoms": 9, "front": 7, "table": 16, "order": 10}
 _TALLY_LETTERS = 7
@@ -87,7 +85,6 @@ class RosterTree(QTreeView):
         self.side = side
         self._session = session
         self._following = False
-        self._told = 0
         assert session.battle is not None  # noqa: S101 - trees are made for battles
         reckoning = session.battle.sides[side].reckoning
         self.tree_model = RosterTreeModel(reckoning, deeds)
@@ -137,7 +134,7 @@ class RosterTree(QTreeView):
         """Open what stands above the units, from the top down, as long as it isn't much."""
         waiting = [self.tree_model.index(0, 0)]
         rows = 1
-        while waiting:
+        while waiting and rows < _OPEN_ROWS:
             index = waiting.pop(0)
             count = self.tree_model.rowCount(index)
             if not count or (rows + count > _OPEN_ROWS and index.parent().isValid()):
@@ -222,11 +219,7 @@ class RosterTree(QTreeView):
             self._session.select(self._selected())
 
     def _on_battle_changed(self, _before: Battle, after: Battle) -> None:
-        self._told = 0
         self.tree_model.show(after.sides[self.side].reckoning)
-        if self._told > FEW_CHANGES:
-            self.viewport().update()
-        self._told = 0
 
     @override
     def dataChanged(
@@ -236,9 +229,10 @@ class RosterTree(QTreeView):
         roles: Sequence[int] = (),
     ) -> None:
         # Looking for the place of each changed row costs more than painting all that are in sight.
-        self._told += 1
-        if self._told <= FEW_CHANGES or QAccessible.isActive():
+        if QAccessible.isActive() or self.state() == self.State.EditingState:
             super().dataChanged(topLeft, bottomRight, roles)
+        else:
+            self.viewport().update()
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -32,8 +32,10 @@ class Frame(QObject):
         super().__init__(window)
         self._window = window
         self._left: list[QDockWidget] | None = None
+        self._aside: list[QDockWidget] = []
         self._make_docks(menus, space)
         self._fill_bar(menus, session)
+        space.map_shown.connect(self._on_map_shown)
         space.findings.counted.connect(self._on_findings_counted)
         self._on_findings_counted(space.findings.summary())
 
@@ -45,6 +47,7 @@ class Frame(QObject):
         self._findings = self._dock(
             "findings", translate("Findings"), space.findings, areas.BottomDockWidgetArea
         )
+        self._beside = (library, inspector)
         menus.add_panels(
             (
                 (library, translate("&Library"), "F6"),
@@ -89,8 +92,18 @@ class Frame(QObject):
         ]
         self._show(visible=False)
 
+    def _on_map_shown(self, shown: bool) -> None:  # noqa: FBT001 - Qt's own
+        """Leave the map the room of the panels beside it, which are about the trees."""
+        if shown:
+            self._aside.extend(dock for dock in self._beside if not dock.isHidden())
+        for dock in self._aside:
+            dock.setVisible(not shown)
+        if not shown:
+            self._aside = []
+
     def come_back(self) -> None:
         """Show everything again as it was when the last document was closed."""
+        self._on_map_shown(shown=False)
         if self._left is not None:
             self._show(visible=True)
             self._left = None

@@ -53,6 +53,7 @@ class Gestures:
         """Take up a tool; what was measured goes."""
         self.tool, self.ruler = tool, None
         self._show_cursor()
+        self._view.tool_changed.emit(tool)
         self._view.redraw()
 
     def hold(self, *, held: bool) -> None:

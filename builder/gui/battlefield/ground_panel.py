@@ -151,10 +151,15 @@ class GroundPanel(QWidget):
                 item.setData(Qt.ItemDataRole.UserRole, kind.id)
                 item.setToolTip(spoken(kind.text))
                 self.kinds.addItem(item)
-        rows = [str(self.kinds.item(at).data(Qt.ItemDataRole.UserRole))
-                for at in range(self.kinds.count())]  # fmt: skip
-        self.kinds.setCurrentRow(rows.index(before) if before in rows else 0)
+        self.kinds.setCurrentRow(0)
+        self.choose_kind(before)
         self._on_kind()
+
+    def choose_kind(self, kind: str) -> None:
+        """Choose a kind in the palette, if it is there."""
+        for row in range(self.kinds.count()):
+            if self.kinds.item(row).data(Qt.ItemDataRole.UserRole) == kind:
+                self.kinds.setCurrentRow(row)
 
     @property
     def kind(self) -> str:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from builder.core.battlefield import Piece
     from builder.core.outlines import Points
     from builder.drawing.shapes import Shape
-    from builder.gui.battlefield.standing import Standing
+    from builder.gui.battlefield.map_units import MapUnit
 
 __all__ = ["PieceItem", "UnitItem", "ZoneItem", "outline_path"]
 
@@ -72,7 +72,7 @@ class PieceItem(QGraphicsItem):
 class UnitItem(QGraphicsPixmapItem):
     """A unit: its shared picture, turned the way it faces. Qt paints it without Python."""
 
-    def __init__(self, standing: Standing, zoom: float) -> None:
+    def __init__(self, standing: MapUnit, zoom: float) -> None:
         """Show a unit at a zoom (see ``counters.bucket_of``)."""
         super().__init__()
         self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
@@ -84,7 +84,7 @@ class UnitItem(QGraphicsPixmapItem):
         self.room = QRectF()
         self.show_unit(standing, zoom)
 
-    def show_unit(self, standing: Standing, zoom: float) -> None:
+    def show_unit(self, standing: MapUnit, zoom: float) -> None:
         """Show the unit as it is and where it stands now; nothing is done for what is the same."""
         before = self.standing
         self.standing = standing

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from builder.core.ground import Ground
     from builder.gui.battlefield.chosen import UnitId
-    from builder.gui.battlefield.standing import Standing
+    from builder.gui.battlefield.map_units import MapUnit
 
 __all__ = ["LAYERS", "MapScene"]
 
@@ -127,7 +127,7 @@ class MapScene(QGraphicsScene):
 
     # The units
 
-    def show_units(self, units: Iterable[Standing]) -> None:
+    def show_units(self, units: Iterable[MapUnit]) -> None:
         """Show the units that stand on the table."""
         left = dict(self.units)
         for standing in units:

@@ -60,6 +60,8 @@ class MapView(QGraphicsView):
         removal_asked, rename_asked: by their keys.
         nodes_dropped: with what a drag of nodes carries, and the place.
         scale_changed: the zoom is another.
+        tool_changed: with ``select``, ``ruler`` or ``place``.
+        resized_to: the view has another size.
     """
 
     moved = Signal(int, int)
@@ -71,6 +73,8 @@ class MapView(QGraphicsView):
     rename_asked = Signal()
     nodes_dropped = Signal(object, int, int)
     scale_changed = Signal(float)
+    tool_changed = Signal(str)
+    resized_to = Signal()
 
     def __init__(self, scene: MapScene, chosen: Chosen) -> None:
         """Show a scene; clicks select in ``chosen``."""
@@ -141,6 +145,7 @@ class MapView(QGraphicsView):
         super().resizeEvent(event)
         if self._fitted:
             self.fit()
+        self.resized_to.emit()
 
     @override
     def wheelEvent(self, event: QWheelEvent) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from builder.core.standing import deployment_in, room_of, units_to_place
 from builder.drawing.unit_symbols import unit_symbol
 from builder.gui.words import spoken
 
@@ -17,14 +18,11 @@ if TYPE_CHECKING:
     from builder.core.sized import Unit
     from builder.gui.battlefield.chosen import UnitId
 
-__all__ = ["Standing", "not_standing", "room_of", "standing_in", "symbol_for"]
-
-# What takes no room by the rules is shown as a square of so many millimetres.
-LEAST_MM = 10
+__all__ = ["MapUnit", "symbol_for", "units_off", "units_on"]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Standing:
+class MapUnit:
     """A unit and where it stands. ``place``: its side's place in the battle."""
 
     id: UnitId
@@ -41,37 +39,27 @@ class Standing:
     @property
     def look(self) -> tuple[str, int, int, int]:
         """What its picture depends on: symbol, frontage, depth, side."""
-        return (symbol_for(self.reckoning, self.unit), *room_of(self.reckoning, self.unit), self.place)
+        symbol = symbol_for(self.reckoning, self.unit)
+        return (symbol, *room_of(self.reckoning, self.unit), self.place)
 
 
-def standing_in(battle: Battle) -> Iterator[Standing]:
+def units_on(battle: Battle) -> Iterator[MapUnit]:
     """Yield the units on the table; a placement whose unit has gone is a finding and no unit."""
-    scenario = battle.scenario
-    if scenario is None or not scenario.deployment:
-        return
     for place, side in enumerate(battle.sides):
-        placements = scenario.deployment_of(side.id).placements
-        if not placements:
-            continue
-        units = {unit.key: unit for unit in side.reckoning.sized.units}
-        for each in placements:
-            if each.unit in units:
-                ident = (side.id, each.unit)
-                yield Standing(ident, place, units[each.unit], side.reckoning, each)
+        placements = deployment_in(battle, side).placements
+        if placements:
+            units = {unit.key: unit for unit in units_to_place(side.reckoning)}
+            for each in placements:
+                if each.unit in units:
+                    ident = (side.id, each.unit)
+                    yield MapUnit(ident, place, units[each.unit], side.reckoning, each)
 
 
-def not_standing(battle: Battle, place: int) -> list[Unit]:
+def units_off(battle: Battle, place: int) -> list[Unit]:
     """Return the units of a side that aren't on the table yet, in the order of the tree."""
-    side, scenario = battle.sides[place], battle.scenario
-    placements = scenario.deployment_of(side.id).placements if scenario else ()
-    there = {each.unit for each in placements}
-    return [unit for unit in side.reckoning.sized.units if unit.key not in there]
-
-
-def room_of(reckoning: Reckoning, unit: Unit) -> tuple[int, int]:
-    """Return frontage and depth of a unit in millimetres, such that it can be seen."""
-    room = reckoning.footprint(unit)
-    return max(LEAST_MM, room.frontage_mm), max(LEAST_MM, room.depth_mm)
+    side = battle.sides[place]
+    there = {each.unit for each in deployment_in(battle, side).placements}
+    return [unit for unit in units_to_place(side.reckoning) if unit.key not in there]
 
 
 def symbol_for(reckoning: Reckoning, unit: Unit) -> str:

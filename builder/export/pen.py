@@ -11,7 +11,13 @@ from typing import TYPE_CHECKING, Any, Literal
 from builder.drawing.shapes import HAIRLINE, HAIRLINE_MM
 from builder.drawing.unit_symbols import GRID
 from builder.export.paper import POINTS_PER_MM, mm, points
-from builder.export.shape_painter import colour_of, paint, paint_symbol
+from builder.export.shape_painter import (
+    colour_of,
+    paint,
+    paint_symbol,
+    symbol_form,
+    symbols_in,
+)
 from builder.export.typography import (
     ASCENT,
     HOUSE_MARK,
@@ -160,6 +166,8 @@ class Pen:
 
     def shapes(self, shapes: Sequence[Shape], x: float, y: float) -> None:
         """Draw shapes about the point x, y."""
+        for name, colour in symbols_in(shapes):
+            self._form(name, colour)
         self.canvas.saveState()
         self.canvas.transform(POINTS_PER_MM, 0, 0, -POINTS_PER_MM, points(x), self._up(y))
         paint(self.canvas, shapes)
@@ -168,9 +176,7 @@ class Pen:
 
     def symbol(self, name: str, x: float, y: float, size: float, colour: Colour) -> None:
         """Draw a unit symbol in a square of ``size`` by its upper left corner."""
-        form = f"symbol-{name}-{colour[1:]}"
-        if not self.canvas.hasForm(form):
-            self._define(form, name, colour)
+        form = self._form(name, colour)
         self.canvas.saveState()
         scale = points(size) / GRID
         self.canvas.transform(scale, 0, 0, scale, points(x), self._up(y + size))
@@ -178,10 +184,14 @@ class Pen:
         self.canvas.restoreState()
         self._forget()
 
-    def _define(self, form: str, name: str, colour: Colour) -> None:
-        self.canvas.beginForm(form, 0, 0, GRID, GRID)
-        paint_symbol(self.canvas, name, colour)
-        self.canvas.endForm()
+    def _form(self, name: str, colour: Colour) -> str:
+        """Return the form of a symbol, which is drawn when it is first asked for."""
+        form = symbol_form(name, colour)
+        if not self.canvas.hasForm(form):
+            self.canvas.beginForm(form, 0, 0, GRID, GRID)
+            paint_symbol(self.canvas, name, colour)
+            self.canvas.endForm()
+        return form
 
     # What is set ----------------------------------------------------------------------------
 

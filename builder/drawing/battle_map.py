@@ -1,0 +1,229 @@
+"""The map of a battle: its table in millimetres, layer by layer, for paper, files and the screen.
+
+``layer`` gives one of ``LAYERS``, ``battle_map`` all of them in their order. What stands beside
+the table, bars and legend, whoever lays a page out asks for alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import atan2, degrees
+from typing import TYPE_CHECKING
+
+from builder.core.battlefield import ring_of
+from builder.core.errors import NotApplicable
+from builder.core.ground import ground_of
+from builder.core.measures import round_half_up
+from builder.core.outlines import across_of, extent_of, turned
+from builder.core.scales import ground_m_per_cm
+from builder.drawing.ground_shapes import drawn_ground, manner_of, swatch
+from builder.drawing.map_frame import frame, grid, scale_bars, zone
+from builder.drawing.map_look import TYPE_MM
+from builder.drawing.shapes import INK, TERRAIN_TINTS, Group, Label, box
+from builder.drawing.unit_tokens import token_shapes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from builder.core.battle import Battle
+    from builder.core.battlefield import Piece, Terrain
+    from builder.core.ruleset import TerrainKind
+    from builder.drawing.map_look import MapLook, Words
+    from builder.drawing.shapes import Shape
+    from builder.drawing.unit_tokens import Token
+
+__all__ = [
+    "LAYERS",
+    "LegendEntry",
+    "bars",
+    "battle_map",
+    "layer",
+    "legend",
+    "table_mm",
+    "tokens",
+    "zones_mm",
+]
+
+LAYERS = ("ground", "grid", "zones", "objectives", "labels", "units", "frame")
+_SWATCH = (9.0, 5.0)
+_LINES = frozenset({"line", "river", "road"})
+
+
+@dataclass(frozen=True, slots=True)
+class LegendEntry:
+    """A sample about its middle, at most 9 × 5 details, in millimetres of the table; its words."""
+
+    sample: Group
+    words: Words
+
+
+def table_mm(battle: Battle) -> tuple[int, int] | None:
+    """Return width and depth of a battle's table; None for a lone army and where none is said."""
+    if battle.scenario is None:
+        return None
+    try:
+        ground = ground_of(battle.ruleset, battle.scenario)
+    except NotApplicable:
+        return None
+    return ground.width_mm, ground.depth_mm
+
+
+def battle_map(
+    battle: Battle, look: MapLook, layers: tuple[str, ...] = LAYERS
+) -> tuple[Shape, ...]:
+    """Return layers one over the other; nothing for a battle without a table."""
+    return tuple(shape for name in LAYERS if name in layers for shape in layer(battle, look, name))
+
+
+def layer(battle: Battle, look: MapLook, name: str) -> tuple[Shape, ...]:
+    """Return one of ``LAYERS``.
+
+    Raises:
+        KeyError: there is no such layer.
+    """
+    draw = _DRAWN[name]
+    return tuple(draw(battle, look)) if table_mm(battle) else ()
+
+
+def _size(battle: Battle) -> tuple[int, int]:
+    return table_mm(battle) or (0, 0)
+
+
+def _terrain(battle: Battle) -> Terrain | None:
+    return battle.scenario.terrain if battle.scenario else None
+
+
+def _ground(battle: Battle, look: MapLook) -> Iterator[Shape]:
+    width, depth = _size(battle)
+    yield box((0, 0, width, depth), fill=TERRAIN_TINTS["open"])
+    terrain = _terrain(battle)
+    if terrain is not None:
+        for _, group in drawn_ground(battle.ruleset, terrain, look.detail_mm):
+            yield group
+
+
+def _grid(battle: Battle, look: MapLook) -> Iterator[Shape]:
+    yield from grid(*_size(battle), look)
+
+
+def _frame(battle: Battle, look: MapLook) -> Iterator[Shape]:
+    yield from frame(*_size(battle), look)
+
+
+def zones_mm(battle: Battle) -> tuple[tuple[int, tuple[int, int, int, int]], ...]:
+    """Return the zone of each side that has one: its place, and left, top, across and down.
+
+    It is cut off at the edges of the table; one of which nothing is left isn't told.
+    """
+    rules = battle.ruleset.deployment
+    if rules is None or not rules.strips:
+        return ()
+    width, depth = _size(battle)
+    strip = next((each for each in rules.strips if each.default), rules.strips[0])
+    near, far, flanks = (
+        round_half_up(battle.ruleset.mm(length, battle.figure_size))
+        for length in (strip.from_edge, strip.to_edge, strip.from_flanks)
+    )
+    far = min(far, depth)
+    across, down = width - 2 * flanks, far - near
+    if across <= 0 or down <= 0:
+        return ()
+    tops = (depth - far, near)
+    return tuple(
+        (place, (flanks, top, across, down)) for place, top in enumerate(tops[: len(battle.sides)])
+    )
+
+
+def _zones(battle: Battle, look: MapLook) -> Iterator[Shape]:
+    for place, where in zones_mm(battle):
+        yield from zone(where, place, look)
+
+
+def _objectives(_battle: Battle, _look: MapLook) -> Iterator[Shape]:
+    return iter(())
+
+
+def tokens(battle: Battle, look: MapLook) -> tuple[Token, ...]:
+    """Return what is drawn of every unit that stands on the table, side by side."""
+    del battle, look
+    return ()
+
+
+def _units(battle: Battle, look: MapLook) -> Iterator[Shape]:
+    for token in tokens(battle, look):
+        yield token_shapes(token, look)
+
+
+def _labels(battle: Battle, look: MapLook) -> Iterator[Shape]:
+    """Yield the names of pieces: a piece without one is told by its kind where there is room."""
+    terrain, rules = _terrain(battle), battle.ruleset.terrain
+    kinds = rules.kind_index if rules else {}
+    for piece in terrain.pieces if terrain else ():
+        kind = kinds.get(piece.kind)
+        is_line = piece.width_mm is not None
+        text = piece.name or ("" if is_line or kind is None else _short(look.say(kind.label)))
+        if text:
+            yield from _label(piece, kind, text, look)
+
+
+def _short(words: str) -> str:
+    """Return what a kind is called in short: "marsh" of "marsh, bog (wet ground)"."""
+    return words.partition(",")[0].partition("(")[0].strip()
+
+
+def _label(
+    piece: Piece, kind: TerrainKind | None, text: str, look: MapLook
+) -> Iterator[Label | Group]:
+    size = look.of(TYPE_MM * (1.15 if piece.name else 1))
+    wide = look.width_of(text, size)
+    room = across_of(piece.points)
+    if not piece.name and wide > room * 1.1:
+        return
+    halo = TERRAIN_TINTS[kind.look if kind else "open"]
+    if piece.width_mm is None:
+        left, top, right, bottom = extent_of(ring_of(piece))
+        middle = (left + right) / 2, (top + bottom) / 2 + size * 0.36
+        yield Label(text, *middle, size, INK, "middle", face="italic", halo=halo)
+        return
+    line = turned(piece.points, piece.turn_deg)
+    at = len(line) // 2
+    (x1, y1), (x2, y2) = line[at - 1], line[at]
+    angle = degrees(atan2(y2 - y1, x2 - x1))
+    angle = (angle + 90) % 180 - 90
+    label = Label(text, 0, size * 0.36, size, INK, "middle", face="italic", halo=halo)
+    middle = piece.x_mm + (x1 + x2) / 2, piece.y_mm + (y1 + y2) / 2
+    yield Group((label,), *middle, turned=round(angle))
+
+
+def bars(battle: Battle, look: MapLook) -> tuple[Group, float, float]:
+    """Return the bars of the scale and how wide and deep they are (see ``scale_bars``)."""
+    return scale_bars(look, ground_m_per_cm(battle.ruleset, battle.ratio))
+
+
+def legend(battle: Battle, look: MapLook) -> tuple[LegendEntry, ...]:
+    """Return what the map shows, and nothing else: kinds of ground as the rules order them."""
+    terrain, rules = _terrain(battle), battle.ruleset.terrain
+    used = {piece.kind: piece for piece in terrain.pieces} if terrain else {}
+    found = []
+    for kind in rules.kinds if rules else ():
+        if kind.id in used:
+            over = kind.shape == "area" and kind.look == "water"
+            manner = manner_of(battle.ruleset, kind.id, over_river=over)
+            width = None if used[kind.id].width_mm is None else _SAMPLE_WIDTHS[kind.shape]
+            group = swatch(manner, width, _SWATCH)
+            scaled = Group(group.shapes, scale=group.scale * look.detail_mm)
+            found.append(LegendEntry(scaled, kind.label))
+    return tuple(found)
+
+
+_SAMPLE_WIDTHS = {"river": 30, "road": 20, "line": 14}
+
+_DRAWN: dict[str, Callable[[Battle, MapLook], Iterator[Shape]]] = {
+    "ground": _ground,
+    "grid": _grid,
+    "zones": _zones,
+    "objectives": _objectives,
+    "labels": _labels,
+    "units": _units,
+    "frame": _frame,
+}

@@ -85,17 +85,13 @@ class Frame(QObject):
     def leave(self) -> None:
         """Hide everything, for no document is open; it will come back as it is now."""
         docks = self._window.findChildren(QDockWidget)
-        # One that Qt hasn't come to show yet is hidden without anybody having wanted it.
-        wanted = Qt.WidgetAttribute.WA_WState_ExplicitShowHide
-        self._left = [
-            dock for dock in docks if not (dock.isHidden() and dock.testAttribute(wanted))
-        ]
+        self._left = [dock for dock in docks if _is_wanted(dock)]
         self._show(visible=False)
 
     def _on_map_shown(self, shown: bool) -> None:  # noqa: FBT001 - Qt's own
         """Leave the map the room of the panels beside it, which are about the trees."""
         if shown:
-            self._aside.extend(dock for dock in self._beside if not dock.isHidden())
+            self._aside.extend(dock for dock in self._beside if _is_wanted(dock))
         for dock in self._aside:
             dock.setVisible(not shown)
         if not shown:
@@ -133,3 +129,10 @@ class Frame(QObject):
 
     def _on_findings_counted(self, summary: str) -> None:
         self._findings.setWindowTitle(translate("Findings: {summary}", summary=summary))
+
+
+def _is_wanted(dock: QDockWidget) -> bool:
+    """Tell whether nobody has closed a dock."""
+    # One that Qt hasn't come to show yet is hidden without anybody having wanted it.
+    closed = Qt.WidgetAttribute.WA_WState_ExplicitShowHide
+    return not (dock.isHidden() and dock.testAttribute(closed))

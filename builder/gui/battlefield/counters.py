@@ -8,25 +8,37 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPixmap
 
-from builder.drawing.shapes import PAPER, SymbolRef, box, polygon, side_look
+from builder.drawing.map_look import MapLook
+from builder.drawing.unit_tokens import Token, token_shapes
 from builder.gui.battlefield.shape_painter import Drawing
 
-if TYPE_CHECKING:
-    from builder.drawing.shapes import Shape
-
-__all__ = ["MOST_PIXELS", "bucket_of", "counter_picture", "counter_shapes"]
+__all__ = ["UnitLook", "bucket_of", "counter_picture", "is_upside_down"]
 
 # Pictures are made at zooms half an octave apart and scaled between these.
 STEPS_AN_OCTAVE = 2
 MOST_PIXELS = 1_500
 MOST_PICTURES = 4_096
-# Below so many millimetres of depth a symbol is as high as the unit is deep.
-SYMBOL_SHARE = 0.8
+_UPSIDE_DOWN, _UPRIGHT_TO, _UPRIGHT_FROM = 180, 90, 270
+
+
+class UnitLook(NamedTuple):
+    """What a unit's picture depends on. ``is_turned``: its symbol is, to be upright again."""
+
+    symbol: str
+    frontage_mm: int
+    depth_mm: int
+    place: int
+    is_turned: bool
+
+
+def is_upside_down(facing_deg: int) -> bool:
+    """Tell whether a unit that faces this way has its symbol turned."""
+    return _UPRIGHT_TO < facing_deg <= _UPRIGHT_FROM
 
 
 def bucket_of(pixels_per_mm: float) -> float:
@@ -35,29 +47,17 @@ def bucket_of(pixels_per_mm: float) -> float:
     return float(2**octaves)
 
 
-def counter_shapes(symbol: str, frontage_mm: int, depth_mm: int, side: int) -> tuple[Shape, ...]:
-    """Return a unit about its middle, facing up: its base, edges of its side, symbol, front."""
-    look = side_look(side)
-    left, top = -frontage_mm / 2, -depth_mm / 2
-    edge = max(0.6, min(frontage_mm, depth_mm) * 0.07)
-    shapes: list[Shape] = [box((left, top, frontage_mm, depth_mm), PAPER, None)]
-    for start, end in look.stripes:
-        inset, width = edge * (start + end) / 2, edge * (end - start)
-        place = (left + inset, top + inset, frontage_mm - 2 * inset, depth_mm - 2 * inset)
-        shapes.append(box(place, None, look.colour, width))
-    size = min(frontage_mm, depth_mm) * SYMBOL_SHARE
-    shapes.append(SymbolRef(symbol, -size / 2, -size / 2, size, look.colour))
-    tip = min(frontage_mm, depth_mm) * 0.22
-    shapes.append(polygon(((-tip, top), (0, top - tip), (tip, top)), look.colour))
-    return tuple(shapes)
-
-
 @lru_cache(maxsize=MOST_PICTURES)
-def counter_picture(
-    symbol: str, frontage_mm: int, depth_mm: int, side: int, zoom: float
-) -> tuple[QPixmap, float]:
-    """Return a unit's picture, its middle in the middle, and how many pixels a millimetre has."""
-    drawing = Drawing(counter_shapes(symbol, frontage_mm, depth_mm, side))
+def counter_picture(look: UnitLook, zoom: float, detail_mm: float) -> tuple[QPixmap, float]:
+    """Return a unit's picture, its middle in the middle, and how many pixels a millimetre has.
+
+    It faces up; an item turns it. ``detail_mm``: see ``MapLook``.
+    """
+    token = Token(
+        "", look.place, 0, 0, _UPSIDE_DOWN if look.is_turned else 0,
+        look.frontage_mm, look.depth_mm, look.symbol, "",
+    )  # fmt: skip
+    drawing = Drawing(token_shapes(token, MapLook(detail_mm)).shapes)
     reach_x = max(-drawing.bounds.left(), drawing.bounds.right())
     reach_y = max(-drawing.bounds.top(), drawing.bounds.bottom())
     zoom = min(zoom, MOST_PIXELS / (2 * max(reach_x, reach_y)))
@@ -66,7 +66,7 @@ def counter_picture(
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(QRectF(picture.rect()).center())
+    painter.translate(across / 2, down / 2)
     painter.scale(zoom, zoom)
     drawing.paint(painter)
     painter.end()

@@ -98,14 +98,15 @@ class GeneratorPanel(QWidget):
         seed = QHBoxLayout()
         label = QLabel(translate("See&d"))
         label.setBuddy(self.seed)
-        for widget in (label, self.seed, self.new_seed):
-            seed.addWidget(widget)
+        seed.addWidget(label)
+        seed.addWidget(self.seed)
+        seed.addWidget(self.new_seed)
         start, step = QHBoxLayout(), QHBoxLayout()
         for button in (self.all_button, self.step_button):
             start.addWidget(button)
-        for widget in (self.kinds, self.dice_button, self.hand_button, self.leave_button):
-            step.addWidget(widget)
-        step.setStretch(0, 1)
+        step.addWidget(self.kinds, 1)
+        for button in (self.dice_button, self.hand_button, self.leave_button):
+            step.addWidget(button)
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 8, 8, 8)
         column.setSpacing(6)
@@ -169,14 +170,18 @@ class GeneratorPanel(QWidget):
         rules = ground.ruleset.terrain if ground else None
         for column, choice in enumerate(rules.choices if rules else (), 1):
             text = capital(spoken(choice.label))
-            button = self._button(f"choice-{place}-{choice.id}", text, partial(self.choose, place, choice.id))
+            button = self._button(
+                f"choice-{place}-{choice.id}", text, partial(self.choose, place, choice.id)
+            )
             button.setAccessibleName(translate("{side} chooses {choice}", side=side, choice=text))
             self._rows.addWidget(button, place, column)
 
     def _show_chosen(self, place: int, side: str, label: str) -> None:
         said = QLabel(label or translate("has chosen"))
         self._rows.addWidget(said, place, 1)
-        again = self._button(f"choose-again-{place}", translate("Choose again"), partial(self.choose, place, None))
+        again = self._button(
+            f"choose-again-{place}", translate("Choose again"), partial(self.choose, place, None)
+        )
         again.setAccessibleName(translate("{side} chooses again", side=side))
         self._rows.addWidget(again, place, 2)
 
@@ -187,10 +192,10 @@ class GeneratorPanel(QWidget):
         return capital(known.get(self._choices[place] or "", ""))
 
     def _enable(self, *, chosen: bool) -> None:
-        for widget in (self.all_button, self.step_button):
-            widget.setEnabled(chosen)
-        for widget in (self.seed, self.new_seed):
-            widget.setEnabled(self.can_choose)
+        self.all_button.setEnabled(chosen)
+        self.step_button.setEnabled(chosen)
+        self.seed.setEnabled(self.can_choose)
+        self.new_seed.setEnabled(self.can_choose)
 
     def _show_step(self) -> None:
         terrain, ground = self._deeds.terrain, self._deeds.ground
@@ -279,12 +284,16 @@ class GeneratorPanel(QWidget):
 
     def by_hand(self) -> None:
         """Place a piece of the kind that is chosen by a click."""
-        kind = str(self.kinds.currentData() or "") or next(iter(kinds_left(self._deeds.terrain)), "")
+        kind = str(self.kinds.currentData() or "") or next(
+            iter(kinds_left(self._deeds.terrain)), ""
+        )
         self.hand_wanted.emit(kind)
 
     def leave_out(self) -> None:
         """Leave out a piece of the kind that is chosen, for which there is no room."""
-        kind = str(self.kinds.currentData() or "") or next(iter(kinds_left(self._deeds.terrain)), "")
+        kind = str(self.kinds.currentData() or "") or next(
+            iter(kinds_left(self._deeds.terrain)), ""
+        )
         self._deeds.leave_out(kind)
 
 

@@ -94,7 +94,8 @@ class GroundDeeds:
         """Give the battle a table of its own."""
         table = TableSize(width_mm=width_mm, depth_mm=depth_mm)
         return self._session.edit(
-            translate("set the table"), lambda document: document.model_copy(update={"table": table})
+            translate("set the table"),
+            lambda document: document.model_copy(update={"table": table}),
         )
 
     def usual_size_mm(self, kind_id: str) -> int:

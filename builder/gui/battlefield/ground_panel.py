@@ -19,23 +19,25 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.drawing.shapes import INK, TERRAIN_TINTS
-from builder.gui.battlefield.ground_shapes import piece_shapes
+from builder.drawing.ground_shapes import manner_of, swatch
+from builder.drawing.shapes import TERRAIN_TINTS
 from builder.gui.battlefield.pieces_model import NAME, PiecesModel
 from builder.gui.battlefield.shape_painter import Drawing
 from builder.gui.words import capital, spoken
 from builder.translation import translate
 
 if TYPE_CHECKING:
+    from builder.core.ground import Ground
     from builder.gui.battlefield.chosen import Chosen
     from builder.gui.battlefield.ground_deeds import GroundDeeds
 
-__all__ = ["GroundPanel", "kind_icon"]
+__all__ = ["SWATCH", "GroundPanel", "kind_picture"]
 
-SWATCH = QSize(34, 22)
+SWATCH = QSize(36, 22)
+# A sample in details (see ``MapLook``), and how wide a line is in it, in tenths of them.
+_SAMPLE, _LINE_WIDTH = (9.0, 5.0), 18
 MOST_TURN, TURN_STEP = 359, 15
 LEAST_MM, MOST_MM, SIZE_STEP_MM = 10, 10_000, 10
-_SAMPLE_MM = 300
 
 
 class GroundPanel(QWidget):
@@ -144,10 +146,10 @@ class GroundPanel(QWidget):
         with QSignalBlocker(self.kinds):
             self.kinds.clear()
             for kind in ground.kinds.values() if ground else ():
-                if kind.historical_only and not (ground and ground.historical):
+                if ground is None or (kind.historical_only and not ground.historical):
                     continue
                 item = QListWidgetItem(capital(spoken(kind.label)))
-                item.setIcon(kind_icon(self._deeds, kind.id))
+                item.setIcon(QIcon(kind_picture(ground, kind.id)))
                 item.setData(Qt.ItemDataRole.UserRole, kind.id)
                 item.setToolTip(spoken(kind.text))
                 self.kinds.addItem(item)
@@ -164,8 +166,8 @@ class GroundPanel(QWidget):
     @property
     def kind(self) -> str:
         """The kind that is chosen in the palette; "" for none."""
-        item = self.kinds.currentItem()
-        return str(item.data(Qt.ItemDataRole.UserRole)) if item is not None else ""
+        row = self.kinds.currentRow()
+        return str(self.kinds.item(row).data(Qt.ItemDataRole.UserRole)) if row >= 0 else ""
 
     def _on_kind(self, *_whatever: object) -> None:
         if self.kind:
@@ -216,26 +218,19 @@ class GroundPanel(QWidget):
             self._chosen.choose([self.model.pieces[row].id for row in sorted(rows)])
 
 
-def kind_icon(deeds: GroundDeeds, kind_id: str) -> QIcon:
+def kind_picture(ground: Ground, kind_id: str) -> QPixmap:
     """Return a sample of a kind of ground, as the map shows it."""
-    ground = deeds.ground
+    kind = ground.kinds[kind_id]
+    width = ground.line_width_mm(kind)
+    manner = manner_of(ground.ruleset, kind_id)
+    drawing = Drawing((swatch(manner, None if width is None else _LINE_WIDTH, _SAMPLE),))
     picture = QPixmap(SWATCH * 2)
     picture.setDevicePixelRatio(2)
     picture.fill(QColor(TERRAIN_TINTS["open"]))
-    if ground is not None:
-        sample = deeds.new_piece(kind_id, (0, 0), _SAMPLE_MM, 0)
-        drawing = Drawing(piece_shapes(ground, sample))
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(SWATCH.width() / 2, SWATCH.height() / 2)
-        bounds = drawing.bounds
-        room = min(SWATCH.width() / bounds.width(), SWATCH.height() / bounds.height())
-        painter.scale(0.86 * room, 0.86 * room)
-        painter.translate(-bounds.center())
-        drawing.paint(painter)
-        painter.end()
-        painter = QPainter(picture)
-        painter.setPen(QColor(INK))
-        painter.drawRect(0, 0, SWATCH.width() - 1, SWATCH.height() - 1)
-        painter.end()
-    return QIcon(picture)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(SWATCH.width() / 2, SWATCH.height() / 2)
+    painter.scale(SWATCH.width() / (_SAMPLE[0] + 1), SWATCH.width() / (_SAMPLE[0] + 1))
+    drawing.paint(painter)
+    painter.end()
+    return picture

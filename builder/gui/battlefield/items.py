@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainterPath, QPen, QPolygonF
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QGraphicsPixmapItem
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem
 
-from builder.drawing.shapes import side_look
+from builder.core import geometry
+from builder.drawing.shapes import HAIRLINE
 from builder.gui.battlefield.counters import counter_picture
 from builder.gui.battlefield.shape_painter import Drawing
 from builder.gui.overriding import override
@@ -16,7 +17,7 @@ from builder.gui.overriding import override
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from PySide6.QtGui import QPainter
+    from PySide6.QtCore import QLineF
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
     from builder.core.battlefield import Piece
@@ -24,10 +25,11 @@ if TYPE_CHECKING:
     from builder.drawing.shapes import Shape
     from builder.gui.battlefield.map_units import MapUnit
 
-__all__ = ["PieceItem", "UnitItem", "ZoneItem", "outline_path"]
+__all__ = ["GridItem", "PieceItem", "ShapesItem", "UnitItem", "outline_path"]
 
-_ZONE_FAINT = 0.35
-_GROUND, _ZONES, _UNITS = 10.0, 500.0, 1_000.0
+_GROUND, _GRID, _UNITS = 10.0, 400.0, 1_000.0
+_GRID_STRENGTH = 0.6
+_HEIGHTS = {"frame": 1.0, "zones": 500.0, "objectives": 600.0}
 
 
 def outline_path(points: Points) -> QPainterPath:
@@ -41,10 +43,11 @@ def outline_path(points: Points) -> QPainterPath:
 class PieceItem(QGraphicsItem):
     """A piece of ground about its middle."""
 
-    def __init__(self, piece: Piece, shapes: Iterable[Shape], outline: Points) -> None:
-        """Keep the piece. ``outline``: about its middle, as it is turned."""
+    def __init__(self, piece: Piece, shapes: tuple[Shape, ...]) -> None:
+        """Keep the piece and its shapes about its middle, which are turned as it is."""
         super().__init__()
-        self.piece = piece
+        self.piece, self.shapes = piece, shapes
+        outline = geometry.ring(piece.points, piece.width_mm, piece.turn_deg, (0, 0))
         self.outline = outline_path(outline)
         self._drawing = Drawing(shapes)
         self._bounds = self._drawing.bounds | self.outline.boundingRect()
@@ -72,14 +75,15 @@ class PieceItem(QGraphicsItem):
 class UnitItem(QGraphicsPixmapItem):
     """A unit: its shared picture, turned the way it faces. Qt paints it without Python."""
 
-    def __init__(self, standing: MapUnit, zoom: float) -> None:
-        """Show a unit at a zoom (see ``counters.bucket_of``)."""
+    def __init__(self, standing: MapUnit, zoom: float, detail_mm: float) -> None:
+        """Show a unit at a zoom (see ``counters.bucket_of``); ``detail_mm`` as in ``MapLook``."""
         super().__init__()
         self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
         self.setZValue(_UNITS)
         self.standing = standing
         self._look: object = None
+        self._detail_mm = detail_mm
         # The footprint about its middle, in millimetres.
         self.room = QRectF()
         self.show_unit(standing, zoom)
@@ -98,13 +102,13 @@ class UnitItem(QGraphicsPixmapItem):
 
     def show_at(self, zoom: float) -> None:
         """Take the picture that is made for a zoom."""
-        look = (*self.standing.look, zoom)
-        if look == self._look:
+        look = self.standing.look
+        if (look, zoom) == self._look:
             return
-        self._look = look
-        _, frontage, depth, _, _ = look
-        self.room = QRectF(-frontage / 2, -depth / 2, frontage, depth)
-        picture, scale = counter_picture(*look)
+        self._look = (look, zoom)
+        front, deep = look.frontage_mm, look.depth_mm
+        self.room = QRectF(-front / 2, -deep / 2, front, deep)
+        picture, scale = counter_picture(look, zoom, self._detail_mm)
         self.setPixmap(picture)
         self.setOffset(-picture.width() / 2, -picture.height() / 2)
         self.setScale(1 / scale)
@@ -118,30 +122,56 @@ class UnitItem(QGraphicsPixmapItem):
         )
 
 
-class ZoneItem(QGraphicsPathItem):
-    """Where a side deploys, hatched in its colour; two sides are hatched two ways."""
+class GridItem(QGraphicsItem):
+    """The lines of the grid over the ground, as thin at every zoom."""
 
-    def __init__(self, area: QRectF, place: int) -> None:
-        """Hatch an area for the side at a place in the battle."""
-        path = QPainterPath()
-        path.addRect(area)
-        super().__init__(path)
-        colour = QColor(side_look(place).colour)
-        edge = QPen(colour, 0)
-        edge.setStyle(Qt.PenStyle.DashLine)
-        self.setPen(edge)
-        colour.setAlphaF(_ZONE_FAINT)
-        ways = (Qt.BrushStyle.BDiagPattern, Qt.BrushStyle.FDiagPattern)
-        self._hatching = QBrush(colour, ways[place % len(ways)])
-        self.setZValue(_ZONES)
+    def __init__(self) -> None:
+        """Draw no line yet."""
+        super().__init__()
+        self._table = QRectF()
+        self._lines: list[QLineF] = []
+        self.setZValue(_GRID)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def rule(self, table: QRectF, lines: list[QLineF]) -> None:
+        """Draw these lines on a table."""
+        self.prepareGeometryChange()
+        self._table, self._lines = table, lines
+        self.update()
+
+    @override
+    def boundingRect(self) -> QRectF:
+        return self._table
 
     @override
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        # Hatching is as fine at every zoom.
-        self._hatching.setTransform(painter.worldTransform().inverted()[0])
-        painter.setPen(self.pen())
-        painter.setBrush(self._hatching)
-        painter.drawPath(self.path())
+        colour = QColor(HAIRLINE)
+        colour.setAlphaF(_GRID_STRENGTH)
+        painter.setPen(QPen(colour, 0))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+        painter.drawLines(self._lines)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=True)
+
+
+class ShapesItem(QGraphicsItem):
+    """Shapes of the table that nobody can take hold of: zones, objectives, the frame."""
+
+    def __init__(self, shapes: Iterable[Shape], layer: str) -> None:
+        """Draw shapes where they say; the ``layer`` says how high."""
+        super().__init__()
+        self.layer = layer
+        self._drawing = Drawing(shapes)
+        self.setZValue(_HEIGHTS[layer])
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    @override
+    def boundingRect(self) -> QRectF:
+        return self._drawing.bounds
+
+    @override
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        self._drawing.paint(painter)

@@ -1,67 +1,92 @@
-"""The legend in a corner of the map: only what is there."""
+"""The legend under the map: a sample and a word for each kind of ground, only of what is there."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel
+from PySide6.QtCore import QRect, QSize
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from builder.gui.battlefield.ground_panel import SWATCH, kind_icon
+from builder.gui.battlefield.ground_panel import SWATCH, kind_picture
+from builder.gui.overriding import override
 from builder.gui.words import capital
+from builder.translation import translate
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent, QPixmap
+
     from builder.gui.battlefield.ground_deeds import GroundDeeds
-    from builder.gui.battlefield.map_view import MapView
 
 __all__ = ["Legend"]
 
-EDGE = 8
+EDGE, GAP, APART = 8, 6, 16
+_SAMPLE = SWATCH * 0.75
 
 
-class Legend(QFrame):
-    """Samples of the kinds on the table; it stays in its corner while the map moves under it."""
+class Legend(QWidget):
+    """One entry beside the other, in as many lines as they need. ``wanted``: it may be shown."""
 
-    def __init__(self, view: MapView, deeds: GroundDeeds) -> None:
-        """Lie in a view's lower left corner."""
-        super().__init__(view)
+    def __init__(self, deeds: GroundDeeds) -> None:
+        """Show nothing yet."""
+        super().__init__()
         self.setObjectName("battlefield-legend")
-        self._view, self._deeds = view, deeds
-        self._kinds: tuple[str, ...] = ()
+        self._deeds = deeds
+        self._entries: list[tuple[QPixmap, str]] = []
+        self._shown: object = None
         self.wanted = True
-        self.setAutoFillBackground(True)
-        self.setFrameShape(QFrame.Shape.StyledPanel)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._rows = QGridLayout(self)
-        self._rows.setContentsMargins(6, 4, 8, 4)
-        self._rows.setHorizontalSpacing(6)
-        self._rows.setVerticalSpacing(2)
-        view.resized_to.connect(self._settle)
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
         self.hide()
 
     def refresh(self) -> None:
         """Show what is on the table now."""
-        kinds = tuple(dict.fromkeys(each.kind for each in self._deeds.terrain.pieces))
         ground = self._deeds.ground
-        kinds = tuple(each for each in kinds if ground and each in ground.kinds)
-        if kinds != self._kinds:
-            self._kinds = kinds
-            self._fill()
+        used = {each.kind for each in self._deeds.terrain.pieces}
+        kinds = [each for each in ground.kinds if each in used] if ground else []
+        if ground is not None and self._shown != (ground, kinds):
+            self._shown = (ground, kinds)
+            self._entries = [(kind_picture(ground, each), self._word(each)) for each in kinds]
+            words = ", ".join(word for _, word in self._entries)
+            self.setAccessibleName(translate("Legend: {kinds}", kinds=words))
+            self.updateGeometry()
+            self.update()
         self.setVisible(self.wanted and bool(kinds))
-        self._settle()
 
-    def _fill(self) -> None:
-        while (item := self._rows.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.deleteLater()
-        for row, kind in enumerate(self._kinds):
-            sample = QLabel()
-            sample.setPixmap(kind_icon(self._deeds, kind).pixmap(SWATCH))
-            self._rows.addWidget(sample, row, 0)
-            self._rows.addWidget(QLabel(capital(self._deeds.label_of(kind))), row, 1)
+    def _word(self, kind: str) -> str:
+        """Return what a kind is called, without what the rules add to explain it."""
+        return capital(self._deeds.label_of(kind).partition("(")[0].partition(",")[0].strip())
 
-    def _settle(self) -> None:
-        self.adjustSize()
-        viewport = self._view.viewport().geometry()
-        self.move(viewport.left() + EDGE, viewport.bottom() - self.height() - EDGE)
+    def _places(self, width: int) -> list[QRect]:
+        """Return where the entries stand in so much width."""
+        high = max(_SAMPLE.height(), self.fontMetrics().height())
+        found = []
+        x, y = EDGE, GAP // 2
+        for _, word in self._entries:
+            across = _SAMPLE.width() + GAP + self.fontMetrics().horizontalAdvance(word)
+            if x > EDGE and x + across > width - EDGE:
+                x, y = EDGE, y + high + GAP // 2
+            found.append(QRect(x, y, across, high))
+            x += across + APART
+        return found
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        places = self._places(width)
+        return places[-1].bottom() + GAP // 2 if places else 0
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(self.width(), self.heightForWidth(self.width()))
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        entries = zip(self._places(self.width()), self._entries, strict=True)
+        for place, (sample, word) in entries:
+            down = (place.height() - _SAMPLE.height()) // 2
+            painter.drawPixmap(QRect(place.topLeft(), _SAMPLE).translated(0, down), sample)
+            left = place.adjusted(_SAMPLE.width() + GAP, 0, 0, 0)
+            painter.drawText(left, 0, word)
+        painter.end()

@@ -5,29 +5,37 @@ Items are kept from edit to edit; what is the same object as before is left alon
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLineF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtCore import QLineF, QRectF
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QGraphicsScene
 
-from builder.drawing.shapes import HAIRLINE, INK, TERRAIN_TINTS
-from builder.gui.battlefield.ground_shapes import outline_of, piece_shapes
-from builder.gui.battlefield.items import PieceItem, UnitItem, ZoneItem
+from builder.drawing.ground_shapes import drawn_ground
+from builder.drawing.map_frame import FRAME, frame
+from builder.drawing.map_look import MapLook
+from builder.drawing.shapes import PAPER, TERRAIN_TINTS
+from builder.gui.battlefield.items import GridItem, PieceItem, ShapesItem, UnitItem
 from builder.gui.overriding import override
+from builder.gui.words import spoken
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from PySide6.QtCore import QRect
+    from PySide6.QtGui import QPainter
+
+    from builder.core.battlefield import Terrain
     from builder.core.ground import Ground
+    from builder.drawing.shapes import Shape
     from builder.gui.battlefield.chosen import UnitId
     from builder.gui.battlefield.map_units import MapUnit
 
-__all__ = ["LAYERS", "MapScene"]
+__all__ = ["MapScene"]
 
-LAYERS = ("ground", "grid", "zones", "units", "names")
-# How much lies around the table, as a share of its width.
-MARGIN = 0.04
+# The longer side of the table takes so many details: on paper these would be millimetres.
+_DETAILS = 240
 
 
 class MapScene(QGraphicsScene):
@@ -41,25 +49,38 @@ class MapScene(QGraphicsScene):
         self.table = QRectF()
         self.hidden: frozenset[str] = frozenset()
         self._ground: Ground | None = None
-        self._zones: list[ZoneItem] = []
+        self._still: list[ShapesItem] = []
+        self.detail_mm = 1.0
         self._grid_tenths = 0
         self._zoom = 1.0
         self.widest_mm = 0.0
-        self._lines: list[QLineF] = []
+        self.grid = GridItem()
+        self.addItem(self.grid)
 
     # The table
 
     def show_table(self, ground: Ground) -> None:
-        """Show the table of a ground; pieces are drawn anew where the rules are others."""
-        table = QRectF(0, 0, ground.width_mm, ground.depth_mm)
-        if self._ground is not ground:
-            self._ground = ground
-            self._clear_pieces()
-        if table != self.table:
-            self.table = table
-            edge = MARGIN * max(table.width(), table.height())
-            self.setSceneRect(table.adjusted(-edge, -edge, edge, edge))
-            self._rule()
+        """Show the table of a ground; everything is drawn anew where the rules are others."""
+        if self._ground is ground:
+            return
+        self._ground = ground
+        self.detail_mm = max(ground.width_mm, ground.depth_mm) / _DETAILS
+        self.clear_items()
+        self.table = QRectF(0, 0, ground.width_mm, ground.depth_mm)
+        edge = (FRAME + 1) * self.detail_mm
+        self.setSceneRect(self.table.adjusted(-edge, -edge, edge, edge))
+        self._rule()
+
+    def clear_items(self) -> None:
+        """Take everything off, for it is to be drawn anew."""
+        for item in (*self.pieces.values(), *self.units.values(), *self._still):
+            self.removeItem(item)
+        self.pieces, self.units, self._still = {}, {}, []
+        self.widest_mm = 0.0
+
+    def look(self) -> MapLook:
+        """Return how details are drawn on this table."""
+        return MapLook(self.detail_mm, spoken, inches=self._grid_tenths % 254 == 0)
 
     def show_grid(self, tenths: int) -> None:
         """Show a grid of so many tenths of a millimetre; 0 for none."""
@@ -67,42 +88,36 @@ class MapScene(QGraphicsScene):
         self._rule()
 
     def _rule(self) -> None:
+        """Draw the grid and the frame with its ticks in the unit that was chosen."""
         table, step = self.table, self._grid_tenths / 10
-        self._lines = []
-        if step:
-            for place in range(1, int(table.width() / step) + 1):
-                self._lines.append(QLineF(place * step, 0, place * step, table.bottom()))
-            for place in range(1, int(table.height() / step) + 1):
-                self._lines.append(QLineF(0, place * step, table.right(), place * step))
-        self.update()
+        if table.isEmpty():
+            return
+        xs = [place * step for place in range(1, math.ceil(table.width() / step))] if step else []
+        ys = [place * step for place in range(1, math.ceil(table.height() / step))] if step else []
+        upright = [QLineF(x, 0, x, table.bottom()) for x in xs]
+        self.grid.rule(table, [*upright, *(QLineF(0, y, table.right(), y) for y in ys)])
+        width, depth = round(table.width()), round(table.height())
+        self.show_still("frame", frame(width, depth, self.look()))
 
     @override
-    def drawBackground(self, painter: QPainter, rect: QRectF | object) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        painter.fillRect(self.sceneRect(), QColor(PAPER))
         painter.fillRect(self.table, QColor(TERRAIN_TINTS["open"]))
-        if self._lines and "grid" not in self.hidden:
-            painter.setPen(QPen(QColor(HAIRLINE), 0))
-            painter.drawLines(self._lines)
-        frame = QPen(QColor(INK), 2)
-        frame.setCosmetic(True)
-        painter.setPen(frame)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(self.table)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=True)
 
     # The ground
 
-    def show_pieces(self, pieces: Sequence[object]) -> None:
-        """Show the pieces of a terrain, the later ones above the earlier."""
+    def show_pieces(self, terrain: Terrain) -> None:
+        """Show the pieces of a terrain, drawn as on paper."""
         ground = self._ground
         left = dict(self.pieces)
-        for place, piece in enumerate(pieces):
+        drawn = drawn_ground(ground.ruleset, terrain, self.detail_mm) if ground else ()
+        for place, (piece, group) in enumerate(drawn):
             item = left.pop(piece.id, None)
-            if item is not None and item.piece is not piece:
+            if item is not None and (item.piece is not piece or item.shapes is not group.shapes):
                 self.removeItem(item)
                 item = None
             if item is None:
-                item = PieceItem(piece, piece_shapes(ground, piece), outline_of(piece))
+                item = PieceItem(piece, group.shapes)
                 item.setVisible("ground" not in self.hidden)
                 self.addItem(item)
                 self.pieces[piece.id] = item
@@ -111,19 +126,16 @@ class MapScene(QGraphicsScene):
             self.removeItem(item)
             del self.pieces[number]
 
-    def _clear_pieces(self) -> None:
-        for item in self.pieces.values():
+    def show_still(self, layer: str, shapes: Sequence[Shape]) -> None:
+        """Show shapes as a layer that nobody can take hold of, in the place of what it showed."""
+        for item in [each for each in self._still if each.layer == layer]:
             self.removeItem(item)
-        self.pieces = {}
-
-    def show_zones(self, zones: Iterable[tuple[int, QRectF]]) -> None:
-        """Show where the sides deploy, each by its place in the battle."""
-        for item in self._zones:
-            self.removeItem(item)
-        self._zones = [ZoneItem(area, place) for place, area in zones]
-        for item in self._zones:
-            item.setVisible("zones" not in self.hidden)
+            self._still.remove(item)
+        if shapes:
+            item = ShapesItem(shapes, layer)
+            item.setVisible(layer not in self.hidden)
             self.addItem(item)
+            self._still.append(item)
 
     # The units
 
@@ -133,7 +145,7 @@ class MapScene(QGraphicsScene):
         for standing in units:
             item = left.pop(standing.id, None)
             if item is None:
-                item = self.units[standing.id] = UnitItem(standing, self._zoom)
+                item = self.units[standing.id] = UnitItem(standing, self._zoom, self.detail_mm)
                 item.setVisible("units" not in self.hidden)
                 self.addItem(item)
             else:
@@ -153,12 +165,11 @@ class MapScene(QGraphicsScene):
     def hide_layers(self, hidden: frozenset[str]) -> None:
         """Switch layers off, all others on."""
         self.hidden = hidden
-        groups: tuple[tuple[str, Iterable[PieceItem | ZoneItem | UnitItem]], ...] = (
-            ("ground", self.pieces.values()),
-            ("zones", self._zones),
-            ("units", self.units.values()),
-        )
-        for layer, items in groups:
-            for item in items:
-                item.setVisible(layer not in hidden)
+        self.grid.setVisible("grid" not in hidden)
+        for piece in self.pieces.values():
+            piece.setVisible("ground" not in hidden)
+        for unit in self.units.values():
+            unit.setVisible("units" not in hidden)
+        for still in self._still:
+            still.setVisible(still.layer not in hidden)
         self.update()

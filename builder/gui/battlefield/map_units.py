@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from builder.core.standing import deployment_in, room_of, units_to_place
 from builder.drawing.unit_symbols import unit_symbol
+from builder.gui.battlefield.counters import UnitLook, is_upside_down
 from builder.gui.words import spoken
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from builder.core.sized import Unit
     from builder.gui.battlefield.chosen import UnitId
 
-__all__ = ["MapUnit", "symbol_for", "units_off", "units_on"]
+__all__ = ["MapUnit", "symbol_for", "units_on"]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -37,10 +38,11 @@ class MapUnit:
         return spoken(self.reckoning.names.of_unit(self.unit))
 
     @property
-    def look(self) -> tuple[str, int, int, int]:
-        """What its picture depends on: symbol, frontage, depth, side."""
+    def look(self) -> UnitLook:
+        """What its picture depends on."""
         symbol = symbol_for(self.reckoning, self.unit)
-        return (symbol, *room_of(self.reckoning, self.unit), self.place)
+        turned = is_upside_down(self.placement.facing_deg)
+        return UnitLook(symbol, *room_of(self.reckoning, self.unit), self.place, turned)
 
 
 def units_on(battle: Battle) -> Iterator[MapUnit]:
@@ -55,16 +57,7 @@ def units_on(battle: Battle) -> Iterator[MapUnit]:
                     yield MapUnit(ident, place, units[each.unit], side.reckoning, each)
 
 
-def units_off(battle: Battle, place: int) -> list[Unit]:
-    """Return the units of a side that aren't on the table yet, in the order of the tree."""
-    side = battle.sides[place]
-    there = {each.unit for each in deployment_in(battle, side).placements}
-    return [unit for unit in units_to_place(side.reckoning) if unit.key not in there]
-
-
 def symbol_for(reckoning: Reckoning, unit: Unit) -> str:
     """Return the symbol of a unit, remembered as long as the unit is the same."""
     ruleset = reckoning.basis.ruleset
-    return reckoning.memory.once(
-        ("map-symbol", id(unit)), unit, lambda: unit_symbol(ruleset, unit)
-    )
+    return reckoning.memory.once(("map-symbol", id(unit)), unit, lambda: unit_symbol(ruleset, unit))

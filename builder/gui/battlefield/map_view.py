@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QFrame, QGraphicsView
 
@@ -20,6 +20,7 @@ from builder.gui.overriding import override
 from builder.translation import translate
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint, QPointF, QRectF
     from PySide6.QtGui import (
         QDragEnterEvent,
         QDragMoveEvent,
@@ -61,7 +62,6 @@ class MapView(QGraphicsView):
         nodes_dropped: with what a drag of nodes carries, and the place.
         scale_changed: the zoom is another.
         tool_changed: with ``select``, ``ruler`` or ``place``.
-        resized_to: the view has another size.
     """
 
     moved = Signal(int, int)
@@ -74,7 +74,6 @@ class MapView(QGraphicsView):
     nodes_dropped = Signal(object, int, int)
     scale_changed = Signal(float)
     tool_changed = Signal(str)
-    resized_to = Signal()
 
     def __init__(self, scene: MapScene, chosen: Chosen) -> None:
         """Show a scene; clicks select in ``chosen``."""
@@ -145,7 +144,6 @@ class MapView(QGraphicsView):
         super().resizeEvent(event)
         if self._fitted:
             self.fit()
-        self.resized_to.emit()
 
     @override
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -259,12 +257,12 @@ class MapView(QGraphicsView):
     # Painting
 
     @override
-    def drawBackground(self, painter: QPainter, rect: QRectF | object) -> None:
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         painter.fillRect(rect, self.palette().window())
         self.map_scene.drawBackground(painter, rect)
 
     @override
-    def drawForeground(self, painter: QPainter, rect: QRectF | object) -> None:
+    def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         self.overlay.paint(painter, rect)
 
     def redraw_chosen(self) -> None:

@@ -5,19 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFontMetricsF, QPen, QPolygonF
 
 from builder.core.finding import Severity
 from builder.drawing.colours import ACCENT, SEVERITY_COLOURS
 from builder.drawing.shapes import INK, PAPER
 from builder.gui.battlefield.gestures import HANDLE_PX, handles_of
-from builder.gui.battlefield.items import PieceItem, UnitItem
+from builder.gui.battlefield.items import UnitItem
 from builder.gui.style.icons import severity_icon
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from PySide6.QtGui import QPainter
+
     from builder.gui.battlefield.chosen import UnitId
+    from builder.gui.battlefield.items import PieceItem
     from builder.gui.battlefield.map_view import MapView
 
 __all__ = ["Overlay"]
@@ -29,6 +32,7 @@ PAD_PX = 3
 # How far what marks the selection reaches around it.
 REACH_PX = 44
 _HALO = 0.82
+_ROOMY = 6
 
 
 class Overlay:
@@ -42,7 +46,7 @@ class Overlay:
         self.name_of_piece: Callable[[PieceItem], str] = lambda item: item.piece.name
         self.length_text: Callable[[float], str] = str
 
-    def paint(self, painter: QPainter, exposed: QRectF | object) -> None:
+    def paint(self, painter: QPainter, exposed: QRectF | QRect) -> None:
         """Paint everything, in pixels of the view."""
         view = self._view
         painter.save()
@@ -76,24 +80,27 @@ class Overlay:
             if seen.intersects(box) and box.width() * self._view.scale_now >= LEAST_NAMED_PX:
                 self._write(painter, self.name_of_piece(item), self._view.pixels(item.pos()))
 
-    def _paint_unit_names(self, painter: QPainter, exposed: QRectF | object) -> None:
+    def _paint_unit_names(self, painter: QPainter, exposed: QRectF | QRect) -> None:
         view = self._view
         for item in self._named_units(exposed):
             room = item.footprint().boundingRect()
             below = view.pixels(QPointF(room.center().x(), room.bottom()))
             half = painter.fontMetrics().height() / 2
+            # Inside at the lower edge where that leaves the symbol free, else under it.
+            inside = room.height() * view.scale_now > _ROOMY * half
             widest = max(room.width() * view.scale_now, LEAST_NAMED_PX) - 2 * PAD_PX
-            self._write(painter, item.standing.name, below - QPointF(0, half), widest)
+            middle = below + QPointF(0, -half if inside else half + 1)
+            self._write(painter, item.standing.name, middle, widest)
 
-    def _named_units(self, exposed: QRectF | object) -> Iterable[UnitItem]:
+    def _named_units(self, exposed: QRectF | QRect) -> Iterable[UnitItem]:
         view = self._view
         units = view.map_scene.units.values()
-        if not units or not isinstance(exposed, QRectF):
+        if not units:
             return
         least_mm = LEAST_NAMED_PX / view.scale_now
         if max(view.map_scene.widest_mm, 1) < least_mm:
             return
-        for item in view.map_scene.items(exposed):
+        for item in view.map_scene.items(QRectF(exposed)):
             if isinstance(item, UnitItem) and item.room.width() >= least_mm:
                 yield item
 

@@ -99,9 +99,10 @@ class PiecesModel(QAbstractTableModel):
             return None
         piece, column = self.pieces[index.row()], index.column()
         if role in {_Role.DisplayRole, _Role.EditRole}:
-            shown = self._value(piece, _COLUMNS[column][0])
-            typed = role == _Role.EditRole or isinstance(shown, str)
-            return str(shown) if typed else number(shown)
+            value = self._value(piece, _COLUMNS[column][0])
+            if isinstance(value, str) or role == _Role.EditRole:
+                return str(value)
+            return number(value)
         if role == _Role.ToolTipRole:
             return self._wrong.get(piece.id)
         if role == _Role.TextAlignmentRole:

@@ -119,10 +119,15 @@ def _paint_label(painter: QPainter, label: Label) -> None:
     font = QFont(painter.font())
     font.setPixelSize(round(_TYPE))
     font.setBold(label.bold)
+    font.setItalic(label.face == "italic")
     across = QFontMetricsF(font).horizontalAdvance(label.text)
     left = {"left": 0.0, "middle": across / 2, "right": across}[label.align]
     painter.translate(label.x, label.y)
     painter.scale(label.size / _TYPE, label.size / _TYPE)
+    if label.halo:
+        letters = QPainterPath()
+        letters.addText(QPointF(-left, 0), font, label.text)
+        painter.strokePath(letters, QPen(QColor(label.halo), _TYPE / 5))
     painter.setFont(font)
     painter.setPen(QColor(label.colour))
     painter.drawText(QPointF(-left, 0), label.text)

@@ -15,7 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.core.finding import Finding, Severity
+from builder.core.finding import Severity
+from builder.drawing.battle_map import layer
 from builder.gui.battlefield.chosen import Chosen
 from builder.gui.battlefield.generator_panel import GeneratorPanel
 from builder.gui.battlefield.ground_deeds import GroundDeeds
@@ -29,7 +30,6 @@ from builder.gui.battlefield.tool_row import ToolRow
 from builder.gui.battlefield.unit_deeds import UnitDeeds
 from builder.gui.battlefield.units_panel import UnitsPanel
 from builder.gui.battlefield.wrong import TableFindings
-from builder.gui.battlefield.zones import strip_for, zone_of
 from builder.gui.models.dragged import nodes_in
 from builder.gui.overriding import override
 from builder.gui.words import capital, spoken
@@ -38,9 +38,10 @@ from builder.translation import translate
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from PySide6.QtCore import QMimeData, QRectF
+    from PySide6.QtCore import QMimeData
     from PySide6.QtGui import QShowEvent
 
+    from builder.core.finding import Finding
     from builder.gui.battlefield.chosen import UnitId
     from builder.gui.battlefield.items import PieceItem
     from builder.gui.roster.tree import RosterTree
@@ -72,10 +73,10 @@ class BattlefieldTab(QWidget):
         self.scene = MapScene()
         self.view = MapView(self.scene, self.chosen)
         self.tools = ToolRow(self.view)
-        self.legend = Legend(self.view, self.deeds)
+        self.legend = Legend(self.deeds)
         self.ground_panel = GroundPanel(self.deeds, self.chosen)
         self.generator = GeneratorPanel(session, self.deeds)
-        self.units_panel = UnitsPanel(session, self.deeds, self.unit_deeds, self.chosen)
+        self.units_panel = UnitsPanel(session, self.unit_deeds, self.chosen)
         self.findings = TableFindings(self.chosen)
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
@@ -91,18 +92,12 @@ class BattlefieldTab(QWidget):
         self.panels.addTab(self.ground_panel, translate("Ground"))
         self.panels.addTab(self.generator, translate("Dice"))
         self.panels.addTab(self.units_panel, translate("Units"))
-        side = QWidget()
-        beside = QVBoxLayout(side)
-        beside.setContentsMargins(0, 0, 0, 0)
-        beside.setSpacing(0)
-        beside.addWidget(self.panels, 1)
-        beside.addWidget(self.findings)
         both = QSplitter(Qt.Orientation.Horizontal)
         both.setObjectName("battlefield-splitter")
-        both.addWidget(self.view)
-        both.addWidget(side)
+        both.addWidget(_one_above(self.view, self.legend))
+        both.addWidget(_one_above(self.panels, self.findings))
         both.setStretchFactor(0, 1)
-        both.setCollapsible(0, False)
+        both.setCollapsible(0, False)  # noqa: FBT003 - Qt's own
         both.setSizes([2 * PANEL_WIDTH, PANEL_WIDTH])
         self._pages = QStackedWidget()
         self._pages.addWidget(both)
@@ -177,8 +172,9 @@ class BattlefieldTab(QWidget):
         if another:
             self.chosen.choose()
         self.scene.show_table(ground)
-        self.scene.show_pieces(self.deeds.terrain.pieces)
-        self.scene.show_zones(self._zones())
+        self.scene.show_pieces(self.deeds.terrain)
+        for each in ("zones", "objectives"):
+            self.scene.show_still(each, layer(battle, self.scene.look(), each))
         self.scene.show_units(units_on(battle))
         if another:
             self.view.fit()
@@ -189,15 +185,6 @@ class BattlefieldTab(QWidget):
         self.legend.refresh()
         self.view.redraw()
         self._pause.start()
-
-    def _zones(self) -> Iterator[tuple[int, QRectF]]:
-        ground, scenario = self.deeds.ground, self.deeds.scenario
-        if ground is None or scenario is None:
-            return
-        for place in range(len(scenario.sides)):
-            strip = strip_for(ground, self.unit_deeds.strip_of(place))
-            if strip is not None:
-                yield place, zone_of(ground, strip, lower=place % 2 == 0)
 
     def _find_wrong(self) -> None:
         """Look for what is wrong with the ground and where units stand."""
@@ -213,9 +200,7 @@ class BattlefieldTab(QWidget):
                 if finding.severity is severity:
                     marks.piece_marks.update(dict.fromkeys(finding.pieces, severity))
                     marks.unit_marks.update(dict.fromkeys(units, severity))
-        wrong = {
-            piece: spoken(finding.message) for finding, _ in found for piece in finding.pieces
-        }
+        wrong = {piece: spoken(finding.message) for finding, _ in found for piece in finding.pieces}
         self.ground_panel.model.show_wrong(wrong)
         self.view.redraw()
 
@@ -316,3 +301,14 @@ class BattlefieldTab(QWidget):
             if units:
                 self.chosen.choose(units=self.unit_deeds.place(side, units, (x_mm, y_mm)))
                 self.view.setFocus()
+
+
+def _one_above(upper: QWidget, lower: QWidget) -> QWidget:
+    """Return a widget with one above the other; the upper one has all the room there is."""
+    both = QWidget()
+    column = QVBoxLayout(both)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(0)
+    column.addWidget(upper, 1)
+    column.addWidget(lower)
+    return both

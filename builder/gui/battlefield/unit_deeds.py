@@ -8,6 +8,7 @@ from builder.core.placing import FULL_TURN_DEG, Placement
 from builder.core.placing_edits import choose_strip, place, take_off
 from builder.core.scenario import Scenario
 from builder.core.standing import deployment_in, room_of, units_to_place
+from builder.core.zones import field_of
 from builder.translation import translate, translate_plural
 
 if TYPE_CHECKING:
@@ -19,15 +20,10 @@ if TYPE_CHECKING:
     from builder.gui.battlefield.ground_deeds import GroundDeeds
     from builder.gui.session import Session
 
-__all__ = ["UnitDeeds", "facing_of_side"]
+__all__ = ["UnitDeeds"]
 
 # Between units that are placed side by side, and between their rows.
 GAP_MM, ROW_GAP_MM = 5, 10
-
-
-def facing_of_side(place: int) -> int:
-    """Return which way a side looks: the first stands at the lower edge, the next above."""
-    return 0 if place % 2 == 0 else 180
 
 
 class UnitDeeds:
@@ -64,18 +60,21 @@ class UnitDeeds:
     def _in_rows(
         self, side: int, units: Sequence[Unit], at: tuple[int, int]
     ) -> Iterator[Placement]:
-        facing = facing_of_side(side)
-        down = 1 if facing == 0 else -1
-        y = at[1]
+        """Yield where units stand: rows one behind the other, the fronts of each in one line."""
+        battle = self._session.battle
+        field = field_of(battle, battle.sides[side].id) if battle else None
+        facing = field.facing_deg if field else 0
+        behind = -1 if facing == FULL_TURN_DEG // 2 else 1
+        front = at[1]
         for row in self._rows(side, units):
-            widths = [width for _, (width, _) in row]
-            x = at[0] - (sum(widths) + GAP_MM * (len(row) - 1)) // 2
-            x = self._inside(x, sum(widths) + GAP_MM * (len(row) - 1))
-            for unit, (width, _) in row:
+            across = sum(width for _, (width, _) in row) + GAP_MM * (len(row) - 1)
+            x = self._inside(at[0] - across // 2, across)
+            for unit, (width, depth) in row:
+                y = front + behind * (depth // 2)
                 where = self._ground.within((x + width // 2, y))
                 yield Placement(unit=unit.key, x_mm=where[0], y_mm=where[1], facing_deg=facing)
                 x += width + GAP_MM
-            y += down * (max(depth for _, (_, depth) in row) + ROW_GAP_MM)
+            front += behind * (max(depth for _, (_, depth) in row) + ROW_GAP_MM)
 
     def _inside(self, left: int, across: int) -> int:
         ground = self._ground.ground
@@ -114,9 +113,7 @@ class UnitDeeds:
                 wanted.update(below.id for below in walk(node))
             elif node is not None:
                 wanted.add(node.id)
-        return [
-            unit for unit in units_to_place(reckoning) if not wanted.isdisjoint(unit.node_ids)
-        ]
+        return [unit for unit in units_to_place(reckoning) if not wanted.isdisjoint(unit.node_ids)]
 
     def move(self, ids: Sequence[UnitId], by: tuple[int, int], burst: Hashable = None) -> bool:
         """Move units together; their middles stay on the table."""

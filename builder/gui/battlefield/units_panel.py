@@ -19,8 +19,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from builder.core.first_to_deploy import first_to_deploy
+from builder.core.zones import field_of, strip_of
 from builder.gui.battlefield.units_model import UnitsModel
-from builder.gui.battlefield.zones import strip_for, zone_of
 from builder.gui.words import capital, spoken
 from builder.translation import translate, translate_plural
 
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from builder.gui.battlefield.chosen import Chosen
-    from builder.gui.battlefield.ground_deeds import GroundDeeds
     from builder.gui.battlefield.unit_deeds import UnitDeeds
     from builder.gui.session import Session
 
@@ -38,13 +38,11 @@ __all__ = ["UnitsPanel"]
 class UnitsPanel(QWidget):
     """A side at a time; rows and map select the same."""
 
-    def __init__(
-        self, session: Session, ground: GroundDeeds, deeds: UnitDeeds, chosen: Chosen
-    ) -> None:
+    def __init__(self, session: Session, deeds: UnitDeeds, chosen: Chosen) -> None:
         """Show the sides of the session's battle."""
         super().__init__()
         self.setObjectName("battlefield-units")
-        self._session, self._ground, self._deeds, self._chosen = session, ground, deeds, chosen
+        self._session, self._deeds, self._chosen = session, deeds, chosen
         self._following = False
         self.model = UnitsModel(deeds)
         self.sides = self._combo("battlefield-side", translate("Side"))
@@ -64,7 +62,7 @@ class UnitsPanel(QWidget):
         self.left.setObjectName("battlefield-units-left")
         self.table = self._make_table()
         self._lay_out()
-        chosen.changed.connect(self.follow)
+        chosen.changed.connect(self._on_chosen)
 
     @staticmethod
     def _combo(name: str, label: str) -> QComboBox:
@@ -143,18 +141,22 @@ class UnitsPanel(QWidget):
         self.follow()
 
     def _show_strips(self, side: int) -> None:
-        ground = self._ground.ground
-        rules = ground.ruleset.deployment if ground else None
-        strips = rules.strips if rules else ()
-        chosen = strip_for(ground, self._deeds.strip_of(side)) if ground else None
+        battle = self._session.battle
+        if battle is None:
+            return
+        rules = battle.ruleset.deployment
+        chosen = strip_of(battle.ruleset, self._deeds.strip_of(side))
         with QSignalBlocker(self.strips):
             self.strips.clear()
-            for each in strips:
+            for each in rules.strips if rules else ():
                 self.strips.addItem(capital(spoken(each.label)), each.id)
             self.strips.setCurrentIndex(self.strips.findData(chosen.id if chosen else None))
-        self.strips.setEnabled(len(strips) > 1)
-        self.first.setText(spoken(rules.first_text) if rules and rules.first_text else "")
-        self.first.setVisible(bool(self.first.text()))
+        self.strips.setEnabled(self.strips.count() > 1)
+        self.strips.setToolTip(self.strips.currentText())
+        first = first_to_deploy(battle)
+        self.first.setText(spoken(first.message) if first else "")
+        self.first.setToolTip(spoken(first.rule) if first else "")
+        self.first.setVisible(first is not None)
 
     def look_at(self, side: int) -> None:
         """Show another side."""
@@ -178,15 +180,11 @@ class UnitsPanel(QWidget):
         units = [self.model.units[row] for row in rows if not self.model.stands(row)]
         if not rows:
             units = self.model.off
-        ground = self._ground.ground
-        if ground is None or not units:
+        battle = self._session.battle
+        zone = field_of(battle, battle.sides[self.model.side].id) if battle else None
+        if zone is None or not units:
             return
-        lower = self.model.side % 2 == 0
-        strip = strip_for(ground, self._deeds.strip_of(self.model.side))
-        at = (ground.width_mm // 2, ground.depth_mm if lower else 0)
-        if strip is not None:
-            middle = zone_of(ground, strip, lower=lower).center()
-            at = (round(middle.x()), round(middle.y()))
+        at = zone.at(zone.front_mm // 2, zone.depth_mm // 2)
         self._chosen.choose(units=self._deeds.place(self.model.side, units, at))
 
     def take_off_selected(self) -> None:
@@ -197,12 +195,15 @@ class UnitsPanel(QWidget):
 
     # Selection
 
+    def _on_chosen(self) -> None:
+        if self._chosen.units and not self._following:
+            self._turn_to_side(self._chosen.units[0][0])
+        self.follow()
+
     def follow(self) -> None:
         """Select the rows of what is selected on the map."""
         if self._following:
             return
-        if self._chosen.units:
-            self._turn_to_side(self._chosen.units[0][0])
         rows = [row for each in self._chosen.units if (row := self.model.row_of(each)) >= 0]
         wanted = QItemSelection()
         last = self.model.columnCount() - 1
@@ -229,9 +230,7 @@ class UnitsPanel(QWidget):
             return
         self._following = True
         rows = self._selected_rows()
-        self._chosen.choose(
-            units=[self.model.id_at(row) for row in rows if self.model.stands(row)]
-        )
+        self._chosen.choose(units=[self.model.id_at(row) for row in rows if self.model.stands(row)])
         self._following = False
 
 

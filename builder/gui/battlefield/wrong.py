@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["TableFindings"]
 
-LINES = 4
+LINES = 3
 
 
 class TableFindings(QListWidget):
@@ -33,7 +33,6 @@ class TableFindings(QListWidget):
         self._chosen = chosen
         self._places: list[tuple[tuple[int, ...], tuple[UnitId, ...]]] = []
         self.setWordWrap(True)
-        self.setMaximumHeight(LINES * (self.fontMetrics().height() + 8))
         self.itemActivated.connect(self._go)
         self.itemClicked.connect(self._go)
         self.hide()
@@ -49,6 +48,8 @@ class TableFindings(QListWidget):
             why = spoken(finding.why)
             item.setData(Qt.ItemDataRole.ToolTipRole, why or spoken(finding.message))
             self.addItem(item)
+        line = self.sizeHintForRow(0) if findings else 0
+        self.setMaximumHeight(min(LINES, len(findings)) * line + 2 * self.frameWidth() + 2)
         self.setVisible(bool(findings))
 
     def _go(self, item: QListWidgetItem) -> None:

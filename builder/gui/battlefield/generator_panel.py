@@ -147,7 +147,7 @@ class GeneratorPanel(QWidget):
         while (item := self._rows.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
-                widget.setParent(None)
+                widget.hide()
                 widget.deleteLater()
         scenario = self._deeds.scenario
         if not self.can_choose or scenario is None:

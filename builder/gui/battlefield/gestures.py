@@ -15,6 +15,7 @@ from builder.gui.battlefield.measure import snapped
 if TYPE_CHECKING:
     from PySide6.QtGui import QMouseEvent
 
+    from builder.gui.battlefield.chosen import UnitId
     from builder.gui.battlefield.map_view import MapView
 
 __all__ = ["HANDLE_PX", "Gestures", "handles_of"]
@@ -48,6 +49,7 @@ class Gestures:
         self._starts: list[tuple[Item, QPointF]] = []
         self._by = (0, 0)
         self._amount = 0
+        self._alone: tuple[list[int], list[UnitId]] | None = None
 
     def use(self, tool: Literal["select", "ruler", "place"]) -> None:
         """Take up a tool; what was measured goes."""
@@ -117,6 +119,7 @@ class Gestures:
             return
         self.doing = "press"
         pieces, units = ids_of(item)
+        self._alone = None if also else (pieces, units)
         if also:
             view.chosen.toggle(pieces, units)
         elif item not in view.chosen_items():
@@ -152,7 +155,10 @@ class Gestures:
         if not done or event.button() == Qt.MouseButton.RightButton:
             return False
         self.doing = ""
-        if done == "drag" and self._by != (0, 0):
+        if done == "press" and self._alone is not None:
+            # Let go where it was pressed: of several that were selected only this one stays so.
+            view.chosen.choose(*self._alone)
+        elif done == "drag" and self._by != (0, 0):
             by, self._by = self._by, (0, 0)
             view.moved.emit(*by)
         elif done == "turn" and self._amount:
@@ -254,7 +260,7 @@ def handles_of(view: MapView) -> dict[Literal["turn", "resize"], QPointF]:
     return found
 
 
-def ids_of(item: Item) -> tuple[list[int], list[tuple[str, str]]]:
+def ids_of(item: Item) -> tuple[list[int], list[UnitId]]:
     """Return what an item is, as pieces and units."""
     return ([item.piece.id], []) if isinstance(item, PieceItem) else ([], [item.standing.id])
 

@@ -80,6 +80,7 @@ class MapView(QGraphicsView):
         super().__init__(scene)
         self.setObjectName("battlefield-map")
         self.setAccessibleName(translate("Map of the table"))
+        self.viewport().setAccessibleName(self.accessibleName())
         self.setAccessibleDescription(
             translate("The tables beside it hold the same in words, and can change it all")
         )

@@ -159,7 +159,8 @@ class UnitsPanel(QWidget):
         self.first.setVisible(first is not None)
 
     def look_at(self, side: int) -> None:
-        """Show another side."""
+        """Show another side; its own units alone can be selected there."""
+        self._chosen.choose(self._chosen.pieces)
         self.sides.setCurrentIndex(side)
         self.refresh()
 

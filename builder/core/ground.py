@@ -19,7 +19,15 @@ from builder.core.errors import BadRequest, NotApplicable, UnknownName
 from builder.core.measures import round_half_up
 from builder.core.messages import N_, Message
 from builder.core.model import clean_text
-from builder.core.outlines import LINES, across_of, extent_of, moved, outline
+from builder.core.outlines import (
+    LINES,
+    across_of,
+    extent_of,
+    moved,
+    nearest_on,
+    outline,
+    turned,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -36,6 +44,7 @@ __all__ = [
     "objections_to",
     "piece_of",
     "rebuilt",
+    "spanning_piece",
 ]
 
 # What a kind is like of which the ruleset doesn't say it.
@@ -128,6 +137,28 @@ def piece_of(
     return Piece(id=1, kind=kind.id, x_mm=at[0], y_mm=at[1], width_mm=width, points=points)
 
 
+def spanning_piece(ground: Ground, kind_id: str, line: Piece, at: tuple[int, int]) -> Piece:
+    """Return a new piece that leads over a river or another line, where it is nearest to a place.
+
+    A bridge (a line itself) lies square to it, anything else, such as a ford, along it. The piece
+    is half as long again as the river is wide, within the sizes of its kind.
+
+    Raises:
+        UnknownName: the rules have no such kind.
+        BadRequest: what it should lead over is an area.
+    """
+    if line.width_mm is None:
+        raise BadRequest(Message.of(N_("Only a river, a road or another line can be crossed.")))
+    kind = ground.kind(kind_id)
+    low, high = ground.size_mm(kind)
+    across = max(low, min(high, line.width_mm * 3 // 2))
+    middle = moved(turned(line.points, line.turn_deg), line.x_mm, line.y_mm)
+    where, way_deg = nearest_on(middle, at)
+    piece = piece_of(ground, kind.id, 1, across, where)
+    square_to_it = 90 if kind.shape in LINES else 0
+    return piece.model_copy(update={"turn_deg": (way_deg + square_to_it) % 360})
+
+
 def drawn_piece(ground: Ground, kind_id: str, points_mm: Points) -> Piece:
     """Return a new piece with an outline, or the middle line of a line, drawn on the table.
 
@@ -137,11 +168,17 @@ def drawn_piece(ground: Ground, kind_id: str, points_mm: Points) -> Piece:
         UnknownName: the rules have no such kind.
         BadRequest: the shape can't be used: it crosses itself, has no inside, or too many points.
     """
+    piece = _through(ground, kind_id, points_mm)
+    geometry.area(ring_of(piece))
+    return piece
+
+
+def _through(ground: Ground, kind_id: str, points_mm: Points) -> Piece:
     kind = ground.kind(kind_id)
     left, top, right, bottom = extent_of(points_mm)
     x_mm, y_mm = (left + right) // 2, (top + bottom) // 2
     try:
-        piece = Piece(
+        return Piece(
             id=1,
             kind=kind.id,
             x_mm=x_mm,
@@ -152,21 +189,19 @@ def drawn_piece(ground: Ground, kind_id: str, points_mm: Points) -> Piece:
     except ValidationError as error:
         reason = error.errors()[0]["msg"]
         raise BadRequest(Message.of(N_("{reason}"), reason=reason)) from error
-    geometry.area(ring_of(piece))
-    return piece
 
 
 def rebuilt(ground: Ground, template: ScenarioTemplate, language: str) -> Terrain | None:
     """Return the real ground of a template's battle, its names in one language; None without any.
 
     Raises:
-        UnknownName, BadRequest: see ``drawn_piece``; a template that was read raises neither.
+        UnknownName: the rules have no such kind (a template that was read has known ones only).
     """
     pieces = []
     for number, each in enumerate(template.terrain, start=1):
         points = tuple((round_half_up(10 * x), round_half_up(10 * y)) for x, y in each.points_cm)
         name = each.name.in_language(language) if each.name else ""
-        piece = drawn_piece(ground, each.kind, points)
+        piece = _through(ground, each.kind, points)
         pieces.append(piece.model_copy(update={"id": number, "name": clean_text(name)}))
     return Terrain(pieces=tuple(pieces)) if pieces else None
 

@@ -29,8 +29,10 @@ __all__ = [
     "across_of",
     "band",
     "contours",
+    "direction_deg",
     "extent_of",
     "moved",
+    "nearest_on",
     "outline",
     "scaled",
     "turned",
@@ -218,6 +220,36 @@ def band(line: Points, width_mm: int) -> Points:
         left.append((x + dx, y + dy))
         right.append((x - dx, y - dy))
     return (*left, *reversed(right))
+
+
+def direction_deg(dx: int, dy: int) -> int:
+    """Return the whole degree, 0 to 359, that points this way: 0 to the right, 90 down.
+
+    Where two are as near, it is the smaller; 0 for no way at all.
+    """
+    return max(range(_TURN), key=lambda each: (dx * _cosine(each) + dy * _sine(each), -each))
+
+
+def nearest_on(line: Points, at: Point) -> tuple[Point, int]:
+    """Return the point of a line that is nearest to a place, and which way the line goes there.
+
+    The point is rounded to whole millimetres; the way is in degrees (see ``direction_deg``).
+
+    Raises:
+        ValueError: fewer than two points are no line.
+    """
+    best: tuple[int, Point, int] | None = None
+    for (x1, y1), (x2, y2) in pairwise(line):
+        dx, dy = x2 - x1, y2 - y1
+        square = dx * dx + dy * dy
+        along = max(0, min(square, (at[0] - x1) * dx + (at[1] - y1) * dy))
+        x, y = x1 + _divided(dx * along, square or 1), y1 + _divided(dy * along, square or 1)
+        far = (x - at[0]) ** 2 + (y - at[1]) ** 2
+        if best is None or far < best[0]:
+            best = far, (x, y), direction_deg(dx, dy)
+    if best is None:
+        raise ValueError(line)
+    return best[1], best[2]
 
 
 def _normal(dx: int, dy: int) -> Point:

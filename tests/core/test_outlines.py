@@ -18,8 +18,10 @@ from builder.core.outlines import (
     across_of,
     band,
     contours,
+    direction_deg,
     extent_of,
     moved,
+    nearest_on,
     outline,
     scaled,
     turned,
@@ -124,3 +126,20 @@ def test_contours_go_from_the_lowest_inwards() -> None:
 def test_scaling_and_moving_keep_whole_millimetres() -> None:
     assert scaled(((5, -5),), 10, 3) == ((2, -1),)
     assert moved(((5, -5),), 10, 3) == ((15, -2),)
+
+
+@given(st.integers(-5000, 5000), st.integers(-5000, 5000))
+def test_a_direction_is_the_nearest_whole_degree(dx: int, dy: int) -> None:
+    found = direction_deg(dx, dy)
+    angle = math.degrees(math.atan2(dy, dx)) if dx or dy else 0
+    assert 0 <= found < 360
+    assert abs((found - angle + 180) % 360 - 180) < 0.51
+
+
+def test_the_nearest_point_of_a_line_lies_on_it_or_is_its_end() -> None:
+    corner = ((0, 0), (100, 0), (100, 100))
+    assert nearest_on(corner, (30, -7)) == ((30, 0), 0)
+    assert nearest_on(corner, (140, 60)) == ((100, 60), 90)
+    assert nearest_on(corner, (-9, 50)) == ((0, 0), 0)
+    with pytest.raises(ValueError, match="0"):
+        nearest_on(((0, 0),), (1, 1))

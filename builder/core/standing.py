@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from builder.core.messages import N_, Message
 from builder.core.placing import SideDeployment, outline_on_table
+from builder.core.roster import formations_in
 
 if TYPE_CHECKING:
     from builder.core.battle import Battle, BattleSide
     from builder.core.outlines import Points
     from builder.core.placing import Placement
     from builder.core.reckoning import Reckoning
+    from builder.core.roster import Formation
     from builder.core.sized import Unit
 
 __all__ = [
@@ -19,6 +23,8 @@ __all__ = [
     "Standing",
     "deployment_in",
     "footprint_on_table",
+    "formations_above",
+    "in_cm",
     "lost_placements",
     "room_of",
     "units_standing",
@@ -79,3 +85,25 @@ def lost_placements(battle: Battle, side: BattleSide) -> tuple[Placement, ...]:
     known = {unit.key for unit in units_to_place(side.reckoning)}
     placements = deployment_in(battle, side).placements
     return tuple(each for each in placements if each.unit not in known)
+
+
+def formations_above(reckoning: Reckoning) -> dict[str, tuple[Formation, ...]]:
+    """Return the formations that each unit stands in, by its key: the nearest first, the army last.
+
+    A unit that is a formation itself begins with it.
+    """
+    paths: dict[int, tuple[Formation, ...]] = {}
+    for formation in formations_in(reckoning.army.root):
+        above = paths.get(formation.id, ())
+        paths[formation.id] = (formation, *above)
+        paths.update((child.id, paths[formation.id]) for child in formation.children)
+    return {
+        unit.key: paths[node.id]
+        for unit in reckoning.sized.units
+        for node in (unit.whole or unit.nodes)[:1]
+    }
+
+
+def in_cm(length_mm: int) -> Message:
+    """Return a length in words, in centimetres."""
+    return Message.of(N_("{n} cm"), n=Fraction(length_mm, 10))

@@ -46,17 +46,15 @@ _NUMBER = re.compile(r"\d+$")
 class Token:
     """What is drawn of a unit: ``place`` is that of its side in the battle.
 
-    ``facing_deg``: 0 towards the upper edge, then clockwise. The footprint is in whole
-    millimetres, its middle at x, y; a unit that takes no room is drawn as a point.
+    ``at_mm``: where its middle stands. ``facing_deg``: 0 towards the upper edge, then clockwise.
+    ``room_mm``: its frontage and depth, at least 1.
     """
 
     key: str
     place: int
-    x_mm: int
-    y_mm: int
+    at_mm: tuple[int, int]
     facing_deg: int
-    frontage_mm: int
-    depth_mm: int
+    room_mm: tuple[int, int]
     symbol: str
     name: str
 
@@ -64,8 +62,7 @@ class Token:
 def token_shapes(token: Token, look: MapLook) -> Group:
     """Return a unit at its place on the table."""
     side = side_look(token.place)
-    across = float(token.frontage_mm or look.of(2))
-    down = float(token.depth_mm or look.of(2))
+    across, down = token.room_mm
     strip = min(look.of(STRIP), down * _STRIP_SHARE)
     front = min(look.of(FRONT), down * _FRONT_SHARE, across / 4)
     left, top = -across / 2, -down / 2
@@ -78,7 +75,7 @@ def token_shapes(token: Token, look: MapLook) -> Group:
     room = (across - look.of(_GAP), down - strip - front - look.of(0.3))
     turned = 180 if token.facing_deg in _UPSIDE_DOWN else 0
     inside = Group(tuple(_inside(token, look, room)), 0, (front - strip) / 2, turned=turned)
-    return Group((*body, inside), token.x_mm, token.y_mm, turned=token.facing_deg)
+    return Group((*body, inside), *token.at_mm, turned=token.facing_deg)
 
 
 def _strip(side: SideLook, place: tuple[float, float, float, float]) -> Iterator[Path]:

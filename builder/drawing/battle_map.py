@@ -40,6 +40,7 @@ __all__ = [
     "battle_map",
     "layer",
     "legend",
+    "off_table",
     "tokens",
 ]
 
@@ -111,12 +112,24 @@ def _objectives(_battle: Battle, _look: MapLook) -> Iterator[Shape]:
 
 
 def tokens(battle: Battle, look: MapLook) -> tuple[Token, ...]:
-    """Return what is drawn of every unit that stands on the table, side by side."""
+    """Return what is drawn of every unit whose middle is on the table, side by side."""
     return tuple(
         _token(side.reckoning, place, standing, look)
         for place, side in enumerate(battle.sides)
         for standing in units_standing(battle, side)
+        if _on_table(battle, standing)
     )
+
+
+def off_table(battle: Battle) -> int:
+    """Return how many units were placed off the table: they aren't on the map."""
+    standing = (each for side in battle.sides for each in units_standing(battle, side))
+    return sum(not _on_table(battle, each) for each in standing)
+
+
+def _on_table(battle: Battle, standing: Standing) -> bool:
+    width, depth = _size(battle)
+    return 0 <= standing.placement.x_mm <= width and 0 <= standing.placement.y_mm <= depth
 
 
 def _token(reckoning: Reckoning, place: int, standing: Standing, look: MapLook) -> Token:

@@ -44,7 +44,9 @@ def test_a_unit_is_as_large_as_its_footprint(place: int) -> None:
     group = token_shapes(replace(WIDE, place=place), LOOK)
     boxes = [reach(each) for each in group.shapes if isinstance(each, Path)]
     assert (-200, -30, 200, 30) in boxes
-    assert all(left >= -200.01 and top >= -30.01 for left, top, _, _ in boxes)
+    # Nothing but the triangle stands out, and that only at the front.
+    assert sum(top < -30.01 for _, top, _, _ in boxes) == 1
+    assert all(left >= -200.01 for left, _, _, _ in boxes)
     assert all(right <= 200.01 and bottom <= 30.01 for _, _, right, bottom in boxes)
 
 
@@ -54,13 +56,13 @@ def test_a_unit_stands_and_turns_about_its_middle() -> None:
 
 
 def test_the_triangle_points_where_the_unit_looks() -> None:
-    """Unturned a unit faces the upper edge: the tip is the point of its front edge amid it."""
+    """Unturned a unit faces the upper edge: the tip stands out amid its front edge."""
     tips = [
         path.steps[1].at
         for path in token_shapes(WIDE, LOOK).shapes
         if isinstance(path, Path) and len(path.steps) == 4
     ]
-    assert tips == [(0, -30)]
+    assert tips == [(0, -30 - 5 * 1.1)]
 
 
 @pytest.mark.parametrize(("facing", "turned"), [(0, 0), (90, 0), (91, 180), (180, 180), (271, 0)])

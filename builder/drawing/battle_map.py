@@ -11,26 +11,27 @@ from math import atan2, degrees
 from typing import TYPE_CHECKING
 
 from builder.core.battlefield import ring_of
-from builder.core.errors import NotApplicable
-from builder.core.ground import ground_of
-from builder.core.measures import round_half_up
 from builder.core.outlines import across_of, extent_of, turned
 from builder.core.scales import ground_m_per_cm
+from builder.core.standing import room_of, units_standing
+from builder.core.zones import table_of, zones_of
 from builder.drawing.ground_shapes import drawn_ground, manner_of, swatch
 from builder.drawing.map_frame import frame, grid, scale_bars, zone
 from builder.drawing.map_look import TYPE_MM
 from builder.drawing.shapes import INK, TERRAIN_TINTS, Group, Label, box
-from builder.drawing.unit_tokens import token_shapes
+from builder.drawing.unit_symbols import unit_symbol
+from builder.drawing.unit_tokens import Token, token_shapes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from builder.core.battle import Battle
     from builder.core.battlefield import Piece, Terrain
+    from builder.core.reckoning import Reckoning
     from builder.core.ruleset import TerrainKind
+    from builder.core.standing import Standing
     from builder.drawing.map_look import MapLook, Words
     from builder.drawing.shapes import Shape
-    from builder.drawing.unit_tokens import Token
 
 __all__ = [
     "LAYERS",
@@ -39,9 +40,8 @@ __all__ = [
     "battle_map",
     "layer",
     "legend",
-    "table_mm",
+    "off_table",
     "tokens",
-    "zones_mm",
 ]
 
 LAYERS = ("ground", "grid", "zones", "objectives", "labels", "units", "frame")
@@ -55,17 +55,6 @@ class LegendEntry:
 
     sample: Group
     words: Words
-
-
-def table_mm(battle: Battle) -> tuple[int, int] | None:
-    """Return width and depth of a battle's table; None for a lone army and where none is said."""
-    if battle.scenario is None:
-        return None
-    try:
-        ground = ground_of(battle.ruleset, battle.scenario)
-    except NotApplicable:
-        return None
-    return ground.width_mm, ground.depth_mm
 
 
 def battle_map(
@@ -82,11 +71,11 @@ def layer(battle: Battle, look: MapLook, name: str) -> tuple[Shape, ...]:
         KeyError: there is no such layer.
     """
     draw = _DRAWN[name]
-    return tuple(draw(battle, look)) if table_mm(battle) else ()
+    return tuple(draw(battle, look)) if table_of(battle) else ()
 
 
 def _size(battle: Battle) -> tuple[int, int]:
-    return table_mm(battle) or (0, 0)
+    return table_of(battle) or (0, 0)
 
 
 def _terrain(battle: Battle) -> Terrain | None:
@@ -110,33 +99,12 @@ def _frame(battle: Battle, look: MapLook) -> Iterator[Shape]:
     yield from frame(*_size(battle), look)
 
 
-def zones_mm(battle: Battle) -> tuple[tuple[int, tuple[int, int, int, int]], ...]:
-    """Return the zone of each side that has one: its place, and left, top, across and down.
-
-    It is cut off at the edges of the table; one of which nothing is left isn't told.
-    """
-    rules = battle.ruleset.deployment
-    if rules is None or not rules.strips:
-        return ()
-    width, depth = _size(battle)
-    strip = next((each for each in rules.strips if each.default), rules.strips[0])
-    near, far, flanks = (
-        round_half_up(battle.ruleset.mm(length, battle.figure_size))
-        for length in (strip.from_edge, strip.to_edge, strip.from_flanks)
-    )
-    far = min(far, depth)
-    across, down = width - 2 * flanks, far - near
-    if across <= 0 or down <= 0:
-        return ()
-    tops = (depth - far, near)
-    return tuple(
-        (place, (flanks, top, across, down)) for place, top in enumerate(tops[: len(battle.sides)])
-    )
-
-
 def _zones(battle: Battle, look: MapLook) -> Iterator[Shape]:
-    for place, where in zones_mm(battle):
-        yield from zone(where, place, look)
+    places = {side.id: place for place, side in enumerate(battle.sides)}
+    for each in zones_of(battle):
+        if not each.is_empty:
+            left, top, right, bottom = each.box
+            yield from zone((left, top, right - left, bottom - top), places[each.side], look)
 
 
 def _objectives(_battle: Battle, _look: MapLook) -> Iterator[Shape]:
@@ -144,9 +112,37 @@ def _objectives(_battle: Battle, _look: MapLook) -> Iterator[Shape]:
 
 
 def tokens(battle: Battle, look: MapLook) -> tuple[Token, ...]:
-    """Return what is drawn of every unit that stands on the table, side by side."""
-    del battle, look
-    return ()
+    """Return what is drawn of every unit whose middle is on the table, side by side."""
+    return tuple(
+        _token(side.reckoning, place, standing, look)
+        for place, side in enumerate(battle.sides)
+        for standing in units_standing(battle, side)
+        if _on_table(battle, standing)
+    )
+
+
+def off_table(battle: Battle) -> int:
+    """Return how many units were placed off the table: they aren't on the map."""
+    standing = (each for side in battle.sides for each in units_standing(battle, side))
+    return sum(not _on_table(battle, each) for each in standing)
+
+
+def _on_table(battle: Battle, standing: Standing) -> bool:
+    width, depth = _size(battle)
+    return 0 <= standing.placement.x_mm <= width and 0 <= standing.placement.y_mm <= depth
+
+
+def _token(reckoning: Reckoning, place: int, standing: Standing, look: MapLook) -> Token:
+    unit, where = standing.unit, standing.placement
+    return Token(
+        unit.key,
+        place,
+        (where.x_mm, where.y_mm),
+        where.facing_deg,
+        room_of(reckoning, unit),
+        unit_symbol(reckoning.basis.ruleset, unit),
+        look.say(reckoning.names.of_unit(unit)),
+    )
 
 
 def _units(battle: Battle, look: MapLook) -> Iterator[Shape]:

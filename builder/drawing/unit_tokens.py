@@ -1,8 +1,9 @@
 """A unit on the table: its true footprint, with side, symbol, name and front.
 
-A strip along the rear has the side's colour and pattern; a triangle at the front points where the
-unit looks. Symbol and name stand upright for who reads the map from below, within the footprint;
-a name that there is no room for is cut to its number, and else left out.
+A strip along the rear has the side's colour and pattern. A triangle stands out from the front, the
+only thing beyond the footprint, and points where the unit looks. Symbol and name stand upright for
+who reads the map from below; a name that there is no room for is cut to its number, and else left
+out.
 """
 
 from __future__ import annotations
@@ -30,12 +31,12 @@ if TYPE_CHECKING:
     from builder.drawing.map_look import MapLook
     from builder.drawing.shapes import Shape, SideLook, Step
 
-__all__ = ["Token", "token_shapes"]
+__all__ = ["Token", "side_strip", "token_shapes"]
 
 # In details: the strip at the rear, half the width of the triangle, the largest symbol.
 STRIP, FRONT, SYMBOL = 1.3, 1.1, 5.5
 # Of the depth at most: the strip, the triangle.
-_STRIP_SHARE, _FRONT_SHARE = 0.2, 0.22
+_STRIP_SHARE, _TIP_SHARE = 0.2, 0.35
 _LEAST_SYMBOL = 1.2
 _GAP = 0.6
 _UPSIDE_DOWN = range(91, 271)
@@ -46,17 +47,15 @@ _NUMBER = re.compile(r"\d+$")
 class Token:
     """What is drawn of a unit: ``place`` is that of its side in the battle.
 
-    ``facing_deg``: 0 towards the upper edge, then clockwise. The footprint is in whole
-    millimetres, its middle at x, y; a unit that takes no room is drawn as a point.
+    ``at_mm``: where its middle stands. ``facing_deg``: 0 towards the upper edge, then clockwise.
+    ``room_mm``: its frontage and depth, at least 1.
     """
 
     key: str
     place: int
-    x_mm: int
-    y_mm: int
+    at_mm: tuple[int, int]
     facing_deg: int
-    frontage_mm: int
-    depth_mm: int
+    room_mm: tuple[int, int]
     symbol: str
     name: str
 
@@ -64,24 +63,23 @@ class Token:
 def token_shapes(token: Token, look: MapLook) -> Group:
     """Return a unit at its place on the table."""
     side = side_look(token.place)
-    across = float(token.frontage_mm or look.of(2))
-    down = float(token.depth_mm or look.of(2))
+    across, down = token.room_mm
     strip = min(look.of(STRIP), down * _STRIP_SHARE)
-    front = min(look.of(FRONT), down * _FRONT_SHARE, across / 4)
+    tip = min(look.of(FRONT), down * _TIP_SHARE, across / 4)
     left, top = -across / 2, -down / 2
     body = (
         box((left, top, across, down), fill=PAPER),
-        *_strip(side, (left, -top - strip, across, strip)),
-        polygon(((-front, top + front), (0, top), (front, top + front)), fill=side.colour),
+        *side_strip(side, (left, -top - strip, across, strip)),
+        polygon(((-tip, top), (0, top - tip), (tip, top)), fill=side.colour),
         box((left, top, across, down), stroke=side.colour, width=min(look.of(0.3), down / 10)),
     )
-    room = (across - look.of(_GAP), down - strip - front - look.of(0.3))
+    room = (across - look.of(_GAP), down - strip - min(look.of(0.4), down / 8))
     turned = 180 if token.facing_deg in _UPSIDE_DOWN else 0
-    inside = Group(tuple(_inside(token, look, room)), 0, (front - strip) / 2, turned=turned)
-    return Group((*body, inside), token.x_mm, token.y_mm, turned=token.facing_deg)
+    inside = Group(tuple(_inside(token, look, room)), 0, -strip / 2, turned=turned)
+    return Group((*body, inside), *token.at_mm, turned=token.facing_deg)
 
 
-def _strip(side: SideLook, place: tuple[float, float, float, float]) -> Iterator[Path]:
+def side_strip(side: SideLook, place: tuple[float, float, float, float]) -> Iterator[Path]:
     """Yield the edge of a side: its stripes lie along it, in dashes where it has any."""
     x, y, across, down = place
     pieces = [(x, across)]

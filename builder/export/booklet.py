@@ -14,6 +14,8 @@ from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
 from builder import __version__
+from builder.export.battle_map_page import map_pages
+from builder.export.battle_map_tiles import tile_pages
 from builder.export.card_content import card_contents
 from builder.export.page import MARGIN_MM, Page, draw_footer
 from builder.export.paper import CARD_FORMATS, PAPERS
@@ -48,9 +50,12 @@ class Booklet:
     missing: tuple[str, ...]
 
 
+_MAPS = {"map": map_pages, "map-tiles": tile_pages}
+
+
 def sheet_names() -> tuple[str, ...]:
     """Return the sheets that there are, in the order in which a booklet has them."""
-    return ("roster", "cards", "qrs")
+    return ("roster", "cards", "qrs", "map", "map-tiles")
 
 
 def booklet(  # noqa: PLR0913 - what is printed, and all that says how
@@ -111,6 +116,9 @@ class _Binder:
 
     def pages(self, name: str) -> Iterator[Page]:
         """Give the pages of a sheet, side by side for those that are of one side."""
+        if name in _MAPS:
+            yield from _MAPS[name](self.battle, self.paper, self.catalogue, own_copy=self.own_copy)
+            return
         if name == "qrs":
             content = reference_content(self.battle, self.catalogue)
             yield from reference_pages(content, self.paper, self.catalogue)

@@ -17,11 +17,11 @@ from builder.export.symbols import symbol
 from builder.export.typography import Face, Style, font_name, runs, width
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from builder.drawing.shapes import Colour, Shape
 
-__all__ = ["colour_of", "paint", "paint_symbol", "symbol_form", "symbols_in"]
+__all__ = ["colour_of", "leaves", "paint", "paint_symbol", "symbol_form"]
 
 # How thick a line is drawn about letters with a halo, in sizes of their type.
 HALO = 0.34
@@ -72,15 +72,13 @@ def symbol_form(name: str, colour: Colour) -> str:
     return f"symbol-{name}-{colour[1:]}"
 
 
-def symbols_in(shapes: Iterable[Shape]) -> dict[tuple[str, Colour], None]:
-    """Return the symbols that shapes refer to, and in which colour, each once in their order."""
-    found: dict[tuple[str, Colour], None] = {}
+def leaves(shapes: Iterable[Shape]) -> Iterator[Path | Circle | Label | SymbolRef]:
+    """Yield shapes and those within groups, in the order in which they are drawn."""
     for shape in shapes:
-        if isinstance(shape, SymbolRef):
-            found[shape.symbol, shape.colour] = None
-        elif isinstance(shape, Group):
-            found.update(symbols_in(shape.shapes))
-    return found
+        if isinstance(shape, Group):
+            yield from leaves(shape.shapes)
+        else:
+            yield shape
 
 
 def _group(canvas: Any, group: Group, colour: Colour) -> None:  # noqa: ANN401

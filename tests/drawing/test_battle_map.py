@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from builder.core.battlefield import Piece, Terrain
-from builder.drawing.battle_map import LAYERS, bars, battle_map, layer, legend, table_mm, zones_mm
+from builder.drawing.battle_map import LAYERS, bars, battle_map, layer, legend
 from builder.drawing.ground_shapes import Manner, drawn_ground, manner_of, piece_shapes
 from builder.drawing.map_frame import grid_step_mm, scale_bars
 from builder.drawing.map_look import MapLook, in_english
-from builder.drawing.shapes import Group, Label, Path
+from builder.drawing.shapes import SIDES, Group, Label, Path
 from tests.content.systems import CIVITATES, MEDIOEVO
 from tests.export.battles import eighty
 from tests.support.makers import ANCIENTS, shipped
@@ -43,13 +43,7 @@ def flat(shapes: Iterable[Shape]) -> Iterator[Shape]:
 
 
 def test_a_lone_army_has_no_map() -> None:
-    assert table_mm(eighty()) is None
     assert battle_map(eighty(), LOOK) == ()
-
-
-def test_a_battle_without_a_table_is_drawn_on_the_usual_one_of_its_rules() -> None:
-    """resources/rulesets/roman-ancients/terrain.yaml: 180 × 120 cm."""
-    assert table_mm(fought_on(None, table=None)) == (1800, 1200)
 
 
 def test_the_map_is_its_layers_one_over_the_other() -> None:
@@ -134,12 +128,17 @@ def test_the_legend_has_what_is_there_in_the_order_of_the_rules() -> None:
     assert legend(fought_on(None), LOOK) == ()
 
 
-def test_zones_lie_where_the_rules_say() -> None:
-    """rules-data A.7: 10–30 cm from one's own edge, 10 cm from the flanks; first side below."""
-    assert zones_mm(fought_on(None)) == (
-        (0, (100, 900, 1600, 200)),
-        (1, (100, 100, 1600, 200)),
-    )
+def test_each_side_has_its_zone_with_its_own_hatching() -> None:
+    lower, _, upper, _ = layer(fought_on(None), LOOK, "zones")
+    assert isinstance(lower, Path)
+    assert isinstance(upper, Path)
+    assert (lower.stroke, upper.stroke) == (SIDES[0].colour, SIDES[1].colour)
+    assert leaning(lower) < 0 < leaning(upper)
+
+
+def leaning(path: Path) -> float:
+    (ax, ay), (bx, by) = path.steps[0].at, path.steps[1].at
+    return (by - ay) / (bx - ax)
 
 
 @pytest.mark.parametrize("table", [(100, 100), (200, 100_000), (100_000, 100_000), (100, 5000)])

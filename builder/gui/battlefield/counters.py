@@ -53,10 +53,9 @@ def counter_picture(look: UnitLook, zoom: float, detail_mm: float) -> tuple[QPix
 
     It faces up; an item turns it. ``detail_mm``: see ``MapLook``.
     """
-    token = Token(
-        "", look.place, 0, 0, _UPSIDE_DOWN if look.is_turned else 0,
-        look.frontage_mm, look.depth_mm, look.symbol, "",
-    )  # fmt: skip
+    facing = _UPSIDE_DOWN if look.is_turned else 0
+    room = (look.frontage_mm, look.depth_mm)
+    token = Token("", look.place, (0, 0), facing, room, look.symbol, "")
     drawing = Drawing(token_shapes(token, MapLook(detail_mm)).shapes)
     reach_x = max(-drawing.bounds.left(), drawing.bounds.right())
     reach_y = max(-drawing.bounds.top(), drawing.bounds.bottom())

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from builder.core.battlefield import Piece
     from builder.core.outlines import Points
     from builder.drawing.shapes import Shape
+    from builder.gui.battlefield.counters import UnitLook
     from builder.gui.battlefield.map_units import MapUnit
 
 __all__ = ["GridItem", "PieceItem", "ShapesItem", "UnitItem", "outline_path"]
@@ -82,7 +83,7 @@ class UnitItem(QGraphicsPixmapItem):
         self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
         self.setZValue(_UNITS)
         self.standing = standing
-        self._look: object = None
+        self._look: UnitLook | None = None
         self._detail_mm = detail_mm
         # The footprint about its middle, in millimetres.
         self.room = QRectF()
@@ -98,17 +99,18 @@ class UnitItem(QGraphicsPixmapItem):
         placement = standing.placement
         self.setPos(placement.x_mm, placement.y_mm)
         self.setRotation(placement.facing_deg)
-        self.show_at(zoom)
+        look = standing.look
+        if look != self._look:
+            self._look = look
+            front, deep = look.frontage_mm, look.depth_mm
+            self.room = QRectF(-front / 2, -deep / 2, front, deep)
+            self.show_at(zoom)
 
     def show_at(self, zoom: float) -> None:
         """Take the picture that is made for a zoom."""
-        look = self.standing.look
-        if (look, zoom) == self._look:
+        if self._look is None:
             return
-        self._look = (look, zoom)
-        front, deep = look.frontage_mm, look.depth_mm
-        self.room = QRectF(-front / 2, -deep / 2, front, deep)
-        picture, scale = counter_picture(look, zoom, self._detail_mm)
+        picture, scale = counter_picture(self._look, zoom, self._detail_mm)
         self.setPixmap(picture)
         self.setOffset(-picture.width() / 2, -picture.height() / 2)
         self.setScale(1 / scale)

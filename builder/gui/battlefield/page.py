@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from builder.gui.battlefield.tab import BattlefieldTab
     from builder.gui.roster.tree import RosterTree
     from builder.gui.session import Session
+    from builder.gui.workers import Workers
 
 __all__ = ["BattlefieldPage"]
 
@@ -23,11 +24,13 @@ __all__ = ["BattlefieldPage"]
 class BattlefieldPage(QWidget):
     """Makes the map when it is shown, so that what it needs isn't loaded before."""
 
-    def __init__(self, session: Session, trees: Callable[[], Sequence[RosterTree]]) -> None:
+    def __init__(
+        self, session: Session, workers: Workers, trees: Callable[[], Sequence[RosterTree]]
+    ) -> None:
         """Keep what the map will show."""
         super().__init__()
         self.setObjectName("battlefield-page")
-        self._session, self._trees = session, trees
+        self._session, self._workers, self._trees = session, workers, trees
         self._tab: BattlefieldTab | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -38,7 +41,7 @@ class BattlefieldPage(QWidget):
         if self._tab is None:
             from builder.gui.battlefield.tab import BattlefieldTab
 
-            self._tab = BattlefieldTab(self._session, self._trees)
+            self._tab = BattlefieldTab(self._session, self._workers, self._trees)
             self.setFocusProxy(self._tab.view)
             layout = self.layout()
             assert layout is not None  # noqa: S101 - it was made with this widget

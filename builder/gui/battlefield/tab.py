@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import (
@@ -29,23 +30,24 @@ from builder.gui.battlefield.measure import distance_text
 from builder.gui.battlefield.tool_row import ToolRow
 from builder.gui.battlefield.unit_deeds import UnitDeeds
 from builder.gui.battlefield.units_panel import UnitsPanel
-from builder.gui.battlefield.wrong import TableFindings
+from builder.gui.battlefield.wrong import TableFindings, findings_about, in_words
 from builder.gui.models.dragged import nodes_in
 from builder.gui.overriding import override
-from builder.gui.words import capital, spoken
+from builder.gui.words import capital
+from builder.gui.workers import Job
 from builder.translation import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
     from PySide6.QtCore import QMimeData
     from PySide6.QtGui import QShowEvent
 
-    from builder.core.finding import Finding
-    from builder.gui.battlefield.chosen import UnitId
     from builder.gui.battlefield.items import PieceItem
+    from builder.gui.battlefield.wrong import Found
     from builder.gui.roster.tree import RosterTree
     from builder.gui.session import Session
+    from builder.gui.workers import Workers
 
 __all__ = ["BattlefieldTab"]
 
@@ -60,11 +62,14 @@ _GRAVEST = (Severity.ERROR, Severity.WARNING, Severity.ADVICE)
 class BattlefieldTab(QWidget):
     """Shows the session's battle on its table. Nothing is done while it can't be seen."""
 
-    def __init__(self, session: Session, trees: Callable[[], Sequence[RosterTree]]) -> None:
+    def __init__(
+        self, session: Session, workers: Workers, trees: Callable[[], Sequence[RosterTree]]
+    ) -> None:
         """Show the battle in front. ``trees``: whence units are dragged here."""
         super().__init__()
         self.setObjectName("battlefield")
-        self._session, self._trees = session, trees
+        self._session, self._workers, self._trees = session, workers, trees
+        self._job: Job | None = None
         self._shown: object = None
         self._stale = True
         self.chosen = Chosen(self)
@@ -187,30 +192,32 @@ class BattlefieldTab(QWidget):
         self._pause.start()
 
     def _find_wrong(self) -> None:
-        """Look for what is wrong with the ground and where units stand."""
-        document = self._session.document
-        if document is None or not self.isVisible():
+        """Look for what is wrong with the ground and where units stand, beside the window."""
+        document, battle = self._session.document, self._session.battle
+        if document is None or battle is None or not self.isVisible():
             return
-        found = list(self._findings())
+        if self._job is not None:
+            self._workers.give_up(self._job)
+        work = partial(findings_about, document, battle, self._session.library)
+        self._job = Job(work, self._on_found, self._session.failed.emit)
+        self._workers.start(self._job)
+
+    def _on_found(self, result: object) -> None:
+        battle, findings = cast("Found", result)
+        if battle is not self._session.battle:
+            return
+        found = [in_words(battle, side, finding) for side, finding in findings]
         self.findings.show_findings(found)
         marks = self.view.overlay
         marks.piece_marks, marks.unit_marks = {}, {}
         for severity in reversed(_GRAVEST):
-            for finding, units in found:
-                if finding.severity is severity:
-                    marks.piece_marks.update(dict.fromkeys(finding.pieces, severity))
-                    marks.unit_marks.update(dict.fromkeys(units, severity))
-        wrong = {piece: spoken(finding.message) for finding, _ in found for piece in finding.pieces}
+            for each in found:
+                if each.finding.severity is severity:
+                    marks.piece_marks.update(dict.fromkeys(each.finding.pieces, severity))
+                    marks.unit_marks.update(dict.fromkeys(each.units, severity))
+        wrong = {piece: each.text for each in found for piece in each.finding.pieces}
         self.ground_panel.model.show_wrong(wrong)
         self.view.redraw()
-
-    def _findings(self) -> Iterator[tuple[Finding, tuple[UnitId, ...]]]:
-        from builder.operations.terrain import terrain_findings
-
-        document = self._session.document
-        if document is not None:
-            for each in terrain_findings(document, self._session.library):
-                yield each, ()
 
     def _show_panel(self) -> None:
         """Bring the table to the front that has what is selected."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QSignalBlocker, Qt
@@ -28,6 +29,8 @@ from builder.translation import translate, translate_plural
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from builder.core.battle import Battle
+    from builder.core.roster import Army
     from builder.gui.battlefield.chosen import Chosen
     from builder.gui.battlefield.unit_deeds import UnitDeeds
     from builder.gui.session import Session
@@ -44,6 +47,7 @@ class UnitsPanel(QWidget):
         self.setObjectName("battlefield-units")
         self._session, self._deeds, self._chosen = session, deeds, chosen
         self._following = False
+        self._counted: list[Army] = []
         self.model = UnitsModel(deeds)
         self.sides = self._combo("battlefield-side", translate("Side"))
         self.sides.activated.connect(self._on_side)
@@ -153,6 +157,14 @@ class UnitsPanel(QWidget):
             self.strips.setCurrentIndex(self.strips.findData(chosen.id if chosen else None))
         self.strips.setEnabled(self.strips.count() > 1)
         self.strips.setToolTip(self.strips.currentText())
+        self._show_first(battle)
+
+    def _show_first(self, battle: Battle) -> None:
+        """Say who deploys first; counted again only where an army is another than before."""
+        armies = [side.reckoning.army for side in battle.sides]
+        if all(one is other for one, other in zip_longest(armies, self._counted)):
+            return
+        self._counted = armies
         first = first_to_deploy(battle)
         self.first.setText(spoken(first.message) if first else "")
         self.first.setToolTip(spoken(first.rule) if first else "")

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from builder.gui.panels.findings_panel import FindingsPanel
 from builder.gui.panels.library_panel import LibraryPanel
 from builder.gui.panels.scale_summary import ScaleSummary
+from builder.gui.panels.spring_tabs import SpringTabs
 from builder.gui.preview.export_strip import ExportStrip
 from builder.gui.preview.view import Preview
 from builder.gui.roster.choosers import cut_menu, filling_menu
@@ -64,7 +65,7 @@ class Workspace(QWidget):
         self.findings = FindingsPanel(session)
         self.preview = Preview(session, workers)
         self.export_strip = ExportStrip(self.preview.source)
-        self.tabs = QTabWidget()
+        self.tabs = SpringTabs()
         self.tabs.setObjectName("tabs")
         self.tabs.setDocumentMode(True)
         self.trees: list[RosterTree] = []

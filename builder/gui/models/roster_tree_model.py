@@ -23,7 +23,14 @@ from PySide6.QtGui import QFont, QGuiApplication
 
 from builder.core.roster import Troop
 from builder.gui.models.differences import differences
-from builder.gui.models.dragged import NODES_MIME, PIECE_MIME, nodes_in, nodes_mime, pieces_in
+from builder.gui.models.dragged import (
+    NODES_MIME,
+    PIECE_MIME,
+    Origin,
+    nodes_in,
+    nodes_mime,
+    pieces_in,
+)
 from builder.gui.models.row_texts import RowTexts
 from builder.gui.models.tree_shape import PutIn, TakeOut, TreeShape
 from builder.gui.overriding import override
@@ -38,6 +45,7 @@ if TYPE_CHECKING:
     from builder.core.reckoning import Reckoning
     from builder.core.roster import Formation
     from builder.gui.models.columns import Column
+    from builder.gui.models.dragged import Dragged
     from builder.gui.models.row_texts import Row
     from builder.gui.models.tree_shape import Step
 
@@ -46,6 +54,7 @@ __all__ = ["NAME", "RosterTreeModel", "TreeDeeds"]
 NAME = 0
 ROW_HEIGHT = 22
 FEW_ROWS = 200
+NOWHERE = Origin(0, 0)
 
 Index = QModelIndex | QPersistentModelIndex
 _Role = Qt.ItemDataRole
@@ -95,6 +104,10 @@ class TreeDeeds(Protocol):
         """Move nodes to a place in a formation."""
         ...
 
+    def bring(self, dragged: Dragged, parent: int, place: int | None, *, copy: bool) -> bool:
+        """Bring nodes of any order of battle to a place in a formation."""
+        ...
+
     def add_pieces(self, pieces: Sequence[str], parent: int, place: int | None) -> bool:
         """Add organisations and entries of the list at a place in a formation."""
         ...
@@ -103,10 +116,13 @@ class TreeDeeds(Protocol):
 class RosterTreeModel(QAbstractItemModel):
     """Rows are nodes, columns what ``RowTexts`` has."""
 
-    def __init__(self, reckoning: Reckoning, deeds: TreeDeeds | None = None) -> None:
-        """Show an army; without ``deeds`` it can't be edited."""
+    def __init__(
+        self, reckoning: Reckoning, deeds: TreeDeeds | None = None, origin: Origin = NOWHERE
+    ) -> None:
+        """Show an army, which stands in ``origin``; without ``deeds`` it can't be edited."""
         super().__init__()
         self._deeds = deeds
+        self._origin = origin
         self._reckoning = reckoning
         self._shape = TreeShape(reckoning.army.root)
         self._rows = RowTexts(reckoning)
@@ -342,7 +358,7 @@ class RosterTreeModel(QAbstractItemModel):
 
     @override
     def supportedDragActions(self) -> Qt.DropAction:
-        return Qt.DropAction.MoveAction
+        return Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
 
     @override
     def mimeTypes(self) -> list[str]:
@@ -351,7 +367,7 @@ class RosterTreeModel(QAbstractItemModel):
     @override
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
         ids = {self.node_id(index) for index in indexes} - {self._shape.root, 0}
-        return nodes_mime(id(self), sorted(ids))
+        return nodes_mime(self._origin, sorted(ids))
 
     @override
     def canDropMimeData(
@@ -362,8 +378,10 @@ class RosterTreeModel(QAbstractItemModel):
             return False
         if data.hasFormat(PIECE_MIME):
             return True
-        nodes = self._dragged(data)
-        return bool(nodes) and not any(self._shape.is_inside(target, each) for each in nodes)
+        dragged = nodes_in(data)
+        if dragged is None or dragged.origin != self._origin:
+            return dragged is not None
+        return not any(self._shape.is_inside(target, each) for each in dragged.nodes)
 
     @override
     def dropMimeData(
@@ -374,11 +392,18 @@ class RosterTreeModel(QAbstractItemModel):
         target, place = self.node_id(parent), row if row >= 0 else None
         if data.hasFormat(PIECE_MIME):
             return self._deeds.add_pieces(pieces_in(data), target, place)
-        return self._deeds.move(self._dragged(data), target, place)
+        dragged = nodes_in(data)
+        if dragged is None:
+            return False
+        copy = action == Qt.DropAction.CopyAction
+        if dragged.origin == self._origin and not copy:
+            return self._deeds.move(dragged.nodes, target, place)
+        return self._deeds.bring(dragged, target, place, copy=copy)
 
-    def _dragged(self, data: QMimeData) -> list[int]:
-        """Return the nodes that are dragged, if they are of this very tree."""
-        return [each for each in nodes_in(data, id(self)) if each in self._shape.nodes]
+    def is_of_another_document(self, data: QMimeData) -> bool:
+        """Tell whether a drag carries nodes of another document, which are always copied."""
+        dragged = nodes_in(data)
+        return dragged is not None and dragged.origin.document != self._origin.document
 
 
 def _bold() -> QFont:

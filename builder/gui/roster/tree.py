@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QTreeView,
 )
 
+from builder.gui.models.dragged import Origin
 from builder.gui.models.roster_tree_model import NAME, RosterTreeModel
 from builder.gui.overriding import override
 from builder.translation import translate
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from PySide6.QtCore import QPersistentModelIndex
-    from PySide6.QtGui import QAction, QResizeEvent
+    from PySide6.QtGui import QAction, QDragMoveEvent, QResizeEvent
     from PySide6.QtWidgets import QWidget
 
     from builder.core.battle import Battle
@@ -85,9 +86,11 @@ class RosterTree(QTreeView):
         self.side = side
         self._session = session
         self._following = False
+        self._is_dragged_from = self._is_closed = False
         assert session.battle is not None  # noqa: S101 - trees are made for battles
         reckoning = session.battle.sides[side].reckoning
-        self.tree_model = RosterTreeModel(reckoning, deeds)
+        assert session.front is not None  # noqa: S101 - as there is a battle
+        self.tree_model = RosterTreeModel(reckoning, deeds, Origin(session.front.key, side))
         self.setObjectName(f"roster-tree-{side}")
         self.setAccessibleName(translate("Order of battle"))
         self.setModel(self.tree_model)
@@ -212,7 +215,9 @@ class RosterTree(QTreeView):
         """Listen no more: another document is open."""
         self._session.battle_changed.disconnect(self._on_battle_changed)
         self._session.selection_changed.disconnect(self.follow_selection)
-        self.deleteLater()
+        self._is_closed = True
+        if not self._is_dragged_from:
+            self.deleteLater()
 
     def _on_selection_changed(self) -> None:
         if self._session.side == self.side and not self._following:
@@ -233,6 +238,24 @@ class RosterTree(QTreeView):
             super().dataChanged(topLeft, bottomRight, roles)
         else:
             self.viewport().update()
+
+    @override
+    def startDrag(self, supportedActions: Qt.DropAction) -> None:
+        # Another document may come to the front meanwhile; Qt needs this tree till the drop.
+        self._is_dragged_from = True
+        try:
+            super().startDrag(supportedActions)
+        finally:
+            self._is_dragged_from = False
+        if self._is_closed:
+            self.deleteLater()
+
+    @override
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        super().dragMoveEvent(event)
+        if event.isAccepted() and self.tree_model.is_of_another_document(event.mimeData()):
+            event.setDropAction(Qt.DropAction.CopyAction)
+            event.accept()
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

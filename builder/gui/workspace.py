@@ -193,6 +193,7 @@ class Workspace(QWidget):
         self._session.look_at(side)
         self._session.select((node,) if node else (self._session.army.root.id,))
         self.show_tree()
+        self.tree.show_row(self.tree.currentIndex())
         self.tree.setFocus()
 
     def finish_editing(self) -> None:

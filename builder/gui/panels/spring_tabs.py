@@ -36,4 +36,6 @@ class SpringTabs(QTabWidget):
     def __init__(self) -> None:
         """Make it without pages."""
         super().__init__()
-        self.setTabBar(SpringTabBar())
+        bar = SpringTabBar()
+        bar.setObjectName("tabs-bar")
+        self.setTabBar(bar)

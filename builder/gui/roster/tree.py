@@ -201,8 +201,16 @@ class RosterTree(QTreeView):
         flags = QItemSelectionModel.SelectionFlag
         if first.isValid():
             self.selectionModel().setCurrentIndex(first, flags.NoUpdate)
-            self.scrollTo(first)
+            self.show_row(first)
         self.selectionModel().select(chosen, flags.ClearAndSelect | flags.Rows)
+
+    def show_row(self, index: QModelIndex) -> None:
+        """Bring a row into sight; ``scrollTo`` alone opens nothing while something is dragged."""
+        above = index.parent()
+        while above.isValid():
+            self.expand(above)
+            above = above.parent()
+        self.scrollTo(index)
 
     def _selected(self) -> tuple[int, ...]:
         """Return the ids of the selected rows, the one with the focus first."""

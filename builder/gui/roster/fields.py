@@ -8,6 +8,7 @@ doesn't take the focus away.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt
@@ -18,6 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from builder.gui.overriding import override
+from builder.gui.words import number
+from builder.translation import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,10 +31,20 @@ if TYPE_CHECKING:
 
     from builder.gui.roster.node_view import NodeView
 
-__all__ = ["Field", "LineField", "NotesField", "TextField"]
+__all__ = ["Field", "LineField", "NotesField", "TextField", "limit_line"]
 
 MOST_TEXT = 1_000
 NOTES_LINES = 3
+
+
+def limit_line(edit: QLineEdit, remark: Callable[[str], object]) -> None:
+    """Let a line hold what a document can; ``remark`` is told when more is typed or pasted."""
+    edit.setMaxLength(MOST_TEXT)
+    text = translate(
+        "This line has room for {letters} letters: what went beyond was left out.",
+        letters=number(MOST_TEXT),
+    )
+    edit.inputRejected.connect(partial(remark, text))
 
 
 class Field:
@@ -83,7 +96,6 @@ class LineField(Field):
         self._text = text
         self._hint = hint
         self._edit = QLineEdit()
-        self._edit.setMaxLength(MOST_TEXT)
         super().__init__(label, self._edit, tip)
         self._edit.textEdited.connect(typed)
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
     QLabel,
+    QLineEdit,
     QScrollArea,
     QStackedWidget,
     QTabWidget,
@@ -22,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from builder.gui.overriding import override
 from builder.gui.roster.desk import Desk
+from builder.gui.roster.fields import limit_line
 from builder.gui.roster.form import sections_for, shape_of
 from builder.gui.roster.node_view import NodeView
 from builder.gui.roster.why import WhyTree
@@ -113,6 +115,9 @@ class Inspector(QTabWidget):
     def _make_form(self, desk: Desk) -> None:
         sections = sections_for(desk)
         self._fields = [field for section in sections for field in section.fields]
+        for field in self._fields:
+            if isinstance(field.widget, QLineEdit):
+                limit_line(field.widget, self._session.remarked.emit)
         form = QFormLayout()
         form.setContentsMargins(0, 0, 0, 0)
         form.setHorizontalSpacing(8)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
+    QLineEdit,
     QSpinBox,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -18,10 +19,11 @@ from PySide6.QtWidgets import (
 from builder.gui.models.dragged import Origin
 from builder.gui.models.roster_tree_model import NAME, RosterTreeModel
 from builder.gui.overriding import override
+from builder.gui.roster.fields import limit_line
 from builder.translation import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from PySide6.QtCore import QPersistentModelIndex
     from PySide6.QtGui import QAction, QDragMoveEvent, QResizeEvent
@@ -59,9 +61,12 @@ class _CellDelegate(QStyledItemDelegate):
             option.features |= has_icon
             option.decorationSize = QSize(APART, 1)
 
-    def __init__(self, parent: QTreeView, apart: frozenset[int]) -> None:
-        """Keep the columns that stand apart."""
+    def __init__(
+        self, parent: QTreeView, apart: frozenset[int], remark: Callable[[str], object]
+    ) -> None:
+        """Keep the columns that stand apart, and whom to tell of a name that is too long."""
         super().__init__(parent)
+        self._remark = remark
         self.apart = apart
 
     @override
@@ -74,6 +79,8 @@ class _CellDelegate(QStyledItemDelegate):
         editor = super().createEditor(parent, option, index)
         if isinstance(editor, QSpinBox):
             editor.setRange(0, MOST_STRENGTH)
+        elif isinstance(editor, QLineEdit):
+            limit_line(editor, self._remark)
         return editor
 
 
@@ -113,7 +120,7 @@ class RosterTree(QTreeView):
             for place in range(1, len(columns))
             if columns[place - 1].numeric and not columns[place].numeric
         }
-        self.setItemDelegate(_CellDelegate(self, frozenset(apart)))
+        self.setItemDelegate(_CellDelegate(self, frozenset(apart), self._session.remarked.emit))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(
             QAbstractItemView.EditTrigger.EditKeyPressed

@@ -10,10 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from builder.core.roster import Troop, walk
-from builder.core.scenario import Scenario
-from builder.operations.documents import new_scenario, open_file
-from tests.support.makers import shipped
+from tests.support.enlarged_zama import expect_written
 from tests.support.screen import window_on_a_screen
 
 if TYPE_CHECKING:
@@ -67,23 +64,6 @@ def test_a_battle_is_built_sized_checked_saved_and_exported(screen: Screen, tmp_
     screen.click("export-file", "Save")
     screen.says("Wrote", "message-text")
     expect_written(tmp_path)
-
-
-def expect_written(folder: Path) -> None:
-    """Expect the battle of the template, with Velites more and at 1:10, and its pages."""
-    battle = open_file(folder / "Zama, 202 BC.legatus", shipped()).document
-    assert isinstance(battle, Scenario)
-    before = new_scenario(shipped(), "zama-202bc", language="en")
-    assert battle.ratio == 10
-    assert sorted(troops(battle, 0)) == sorted([*troops(before, 0), "veles"])
-    pdf = (folder / "Zama, 202 BC.pdf").read_bytes()
-    assert pdf.startswith(b"%PDF")
-    assert pdf.endswith(b"%%EOF\n")
-
-
-def troops(battle: Scenario, side: int) -> list[str]:
-    root = battle.sides[side].army.root
-    return [each.entry for each in walk(root) if isinstance(each, Troop)]
 
 
 def test_a_formation_is_dragged_to_the_other_side_and_on_to_another_battle(screen: Screen) -> None:

@@ -115,7 +115,7 @@ class Screen:
         left, top = self.point(*what)
         self._hand("mousemove", left, top, "mousedown", 1)
         self._hand("mousemove", left + AWAY, top, "mousemove", left + AWAY, top + AWAY)
-        self.until(lambda: self._drags(what[0]), f"a drag out of {what}")
+        self.until(lambda: self._has(what[0], "gives"), f"a drag out of {what}")
 
     def hold_over(self, *what: str) -> None:
         """Move what is dragged over a widget or an item of it."""
@@ -125,12 +125,12 @@ class Screen:
     def let_go(self, *what: str) -> None:
         """Drop what is dragged on an item, once its view takes it."""
         self.hold_over(*what)
-        self.until(lambda: self._drags(what[0]), f"{what} to take a drop")
+        self.until(lambda: self._has(what[0], "takes"), f"{what} to take a drop")
         self._hand("mouseup", 1)
 
-    def _drags(self, name: str) -> bool:
+    def _has(self, name: str, what: str) -> bool:
         found = self.ask(name)
-        return found is not None and found["drags"] is True
+        return found is not None and found[what] is True
 
     def _hand(self, *deeds: object) -> None:
         subprocess.run(  # noqa: S603 - nothing but our own words

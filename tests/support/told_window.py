@@ -3,7 +3,7 @@
 It answers each line on its standard input with one on its standard output, both JSON: asked for
 ``[name]`` or ``[name, item]`` it gives the box of the visible widget of that name, or of a row,
 tab, button or line of it, as ``[left, top, width, height]`` on the screen in pixels, with what
-the widget says and whether something is dragged over or out of it; ``null`` where it is out of
+the widget says, and whether it gives or takes what is dragged; ``null`` where it is out of
 sight.
 """
 
@@ -14,6 +14,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QSocketNotifier
+from PySide6.QtGui import QDrag
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -49,7 +50,8 @@ def answer(name: str, item: str = "") -> dict[str, object] | None:
         "box": [corner.x(), corner.y(), box.width(), box.height()],
         "says": str(shown.property("text") or shown.windowTitle()).replace("&", ""),
         "enabled": shown.isEnabled(),
-        "drags": isinstance(widget, QAbstractItemView)
+        "gives": widget.findChild(QDrag) is not None,
+        "takes": isinstance(widget, QAbstractItemView)
         and widget.state() is QAbstractItemView.State.DraggingState,
     }
 

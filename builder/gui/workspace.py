@@ -67,6 +67,8 @@ class Workspace(QWidget):
         self.export_strip = ExportStrip(self.preview.source)
         self.tabs = SpringTabs()
         self.tabs.setObjectName("tabs")
+        for each in (self.tabs, self.tabs.tabBar()):
+            each.setAccessibleName(translate("Sides and sheets"))
         self.tabs.setDocumentMode(True)
         self.trees: list[RosterTree] = []
         self._shown: OpenDocument | None = None

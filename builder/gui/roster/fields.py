@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPlainTextEdit,
+    QPushButton,
 )
 
 from builder.gui.overriding import override
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
     from builder.gui.roster.node_view import NodeView
 
-__all__ = ["Field", "LineField", "NotesField", "TextField", "limit_line"]
+__all__ = ["ButtonField", "Field", "LineField", "NotesField", "TextField", "limit_line"]
 
 MOST_TEXT = 1_000
 NOTES_LINES = 3
@@ -138,3 +139,20 @@ class NotesField(Field):
 
     def _on_text_changed(self) -> None:
         self._typed(self._edit.toPlainText())
+
+
+class ButtonField(Field):
+    """A button under what it belongs to; it shows nothing of its own."""
+
+    wide = True
+
+    def __init__(self, label: str, text: str, pressed: Callable[[], object], tip: str = "") -> None:
+        """``label``: the heading that the button stands under."""
+        button = QPushButton(text)
+        button.setAutoDefault(False)
+        super().__init__(label, button, tip, text)
+        button.clicked.connect(pressed)
+
+    @override
+    def show(self, view: NodeView) -> None:
+        """Stay as it is."""

@@ -74,6 +74,7 @@ class Workspace(QWidget):
         self._shown: OpenDocument | None = None
         self.scale_summary = ScaleSummary(session)
         self.scale_summary.place_chosen.connect(self.go_to)
+        self.scale_summary.dismissed.connect(self._on_summary_dismissed)
         self._lay_out()
         self.library.pieces_chosen.connect(self._on_pieces_chosen)
         self.findings.place_chosen.connect(self.go_to)
@@ -206,6 +207,10 @@ class Workspace(QWidget):
 
     def _on_pieces_chosen(self, pieces: tuple[str, ...]) -> None:
         self._session.attempt(lambda: self.deeds.add_pieces(pieces))
+
+    def _on_summary_dismissed(self) -> None:
+        for tree in self.trees:
+            tree.forget_former()
 
     def _on_remedy_chosen(self, side: int, findings: tuple[Finding, ...]) -> None:
         self.deeds.put_right(side, findings)

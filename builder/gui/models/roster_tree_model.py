@@ -31,11 +31,13 @@ from builder.gui.models.dragged import (
     nodes_mime,
     pieces_in,
 )
+from builder.gui.models.former_texts import FormerTexts, is_another_scale
 from builder.gui.models.row_texts import RowTexts
 from builder.gui.models.tree_shape import PutIn, TakeOut, TreeShape
 from builder.gui.overriding import override
 from builder.gui.style.icons import symbol_icon
-from builder.gui.style.theme import faint
+from builder.gui.style.theme import changed_tint, faint
+from builder.translation import translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -88,6 +90,8 @@ _FLAGS = {
     for is_troop, is_root, can_edit in product((False, True), repeat=3)
 }
 
+_FORMER_ROLES = (_Role.BackgroundRole, _Role.ToolTipRole, _Role.AccessibleDescriptionRole)
+
 
 class TreeDeeds(Protocol):
     """What the model asks for; each returns whether something changed."""
@@ -126,6 +130,7 @@ class RosterTreeModel(QAbstractItemModel):
         self._reckoning = reckoning
         self._shape = TreeShape(reckoning.army.root)
         self._rows = RowTexts(reckoning)
+        self._former: FormerTexts | None = None
 
     # What others ask
 
@@ -156,11 +161,21 @@ class RosterTreeModel(QAbstractItemModel):
         """Return the texts of a node."""
         return self._rows.of(self._shape.nodes[node_id])
 
+    @property
+    def tells_former(self) -> bool:
+        """Whether cells tell what they said before the last step, which changed the scale."""
+        return self._former is not None
+
+    def forget_former(self) -> None:
+        """Tell no more what cells said before; the view has to paint them anew."""
+        self._former = None
+
     # From one state to the next
 
     def show(self, reckoning: Reckoning) -> None:
         """Show the next state of the army, telling views only what is different."""
         before, root = self._reckoning, reckoning.army.root
+        self._former = None
         # A ruleset with other values in its cells has the same columns.
         same_rules = reckoning.basis.ruleset.id == before.basis.ruleset.id
         if not same_rules or not self._shape.can_become(root):
@@ -169,7 +184,10 @@ class RosterTreeModel(QAbstractItemModel):
         numbers, texts = differences(self._shape, before, reckoning)
         columns = self.columns
         self._reckoning = reckoning
-        self._rows.show(reckoning, numbers, texts)
+        if is_another_scale(before, reckoning):
+            self._former, self._rows = FormerTexts(self._rows), RowTexts(reckoning)
+        else:
+            self._rows.show(reckoning, numbers, texts)
         if self.columns != columns:
             last = len(self.columns) - 1
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, last)
@@ -298,6 +316,10 @@ class RosterTreeModel(QAbstractItemModel):
             return _RIGHT if self.columns[column].numeric else _LEFT
         if role == _EDIT:
             return self._to_edit(node, column, row)
+        if self._former is not None and role in _FORMER_ROLES:
+            former = self._former.of(node, self.columns[column].id, row.texts[column])
+            if former is not None:
+                return _told_former(former, row.tip, role)
         return self._look(row, column, role)
 
     def _to_edit(self, node: Formation | Troop, column: int, row: Row) -> str | int:
@@ -410,6 +432,14 @@ def _bold() -> QFont:
     font = QFont()
     font.setBold(True)
     return font
+
+
+def _told_former(former: str, tip: str, role: int) -> object:
+    """Return the tint of a cell that said something else before, or the words for it."""
+    if role == _Role.BackgroundRole:
+        return changed_tint(QGuiApplication.palette())
+    words = translate("before: {text}", text=former or "–")
+    return f"{words}\n{tip}" if tip and role == _Role.ToolTipRole else words
 
 
 def _runs(rows: list[int]) -> Iterator[tuple[int, int]]:

@@ -239,7 +239,15 @@ class RosterTree(QTreeView):
             self._session.select(self._selected())
 
     def _on_battle_changed(self, _before: Battle, after: Battle) -> None:
+        was_tinted = self.tree_model.tells_former
         self.tree_model.show(after.sides[self.side].reckoning)
+        if was_tinted:
+            self.viewport().update()
+
+    def forget_former(self) -> None:
+        """Tint no more what the last change of the scale changed."""
+        self.tree_model.forget_former()
+        self.viewport().update()
 
     @override
     def dataChanged(

@@ -18,7 +18,7 @@ from builder.drawing.colours import ACCENT, SEVERITY_COLOURS
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
-__all__ = ["APPEARANCES", "accent", "apply", "faint", "is_dark", "severity_colour"]
+__all__ = ["APPEARANCES", "accent", "apply", "changed_tint", "faint", "is_dark", "severity_colour"]
 
 APPEARANCES = ("system", "light", "dark")
 _DARK_SEVERITIES = {
@@ -27,6 +27,7 @@ _DARK_SEVERITIES = {
     Severity.ADVICE: "#8FC1E3",
 }
 _DARK_ACCENT = "#F0B45A"
+_CHANGED, _DARK_CHANGED = "#F7EBD3", "#382C19"
 _MIDDLE_LIGHTNESS = 128
 
 _Role = QPalette.ColorRole
@@ -111,6 +112,11 @@ def accent(palette: QPalette) -> QColor:
 def faint(palette: QPalette) -> QColor:
     """Return the colour of text that only explains."""
     return palette.color(_Role.PlaceholderText)
+
+
+def changed_tint(palette: QPalette) -> QColor:
+    """Return the background of a number that is another than before: a breath of the accent."""
+    return QColor(_DARK_CHANGED if is_dark(palette) else _CHANGED)
 
 
 def _palette(colours: dict[QPalette.ColorRole, str], disabled: str) -> QPalette:

@@ -43,10 +43,10 @@ if TYPE_CHECKING:
 __all__ = ["ComparisonDialog"]
 
 SIZE = (860, 620)
-LABEL_WIDTH = 360
+LABEL_WIDTH = 280
 # After an edit, until it is compared: who types a number types several digits.
 PAUSE_MS = 250
-VALUE_WIDTH = 220
+VALUE_WIDTH = 270
 
 
 class ComparisonDialog(QDialog):
@@ -99,6 +99,7 @@ class ComparisonDialog(QDialog):
         tree.setUniformRowHeights(True)
         tree.setAllColumnsShowFocus(True)
         tree.setColumnCount(3)
+        tree.header().setTextElideMode(Qt.TextElideMode.ElideMiddle)
         tree.setColumnWidth(0, LABEL_WIDTH)
         tree.setColumnWidth(1, VALUE_WIDTH)
         return tree
@@ -232,6 +233,8 @@ class ComparisonDialog(QDialog):
         comparison = self._comparison()
         self._tree.clear()
         self._tree.setHeaderLabels([translate("What"), first.name, second.name])
+        for column, each in enumerate((first, second), start=1):
+            self._tree.headerItem().setToolTip(column, each.name)
         for row in rows_of(first, second, comparison):
             self._tree.addTopLevelItem(_item(row))
         self._tree.expandToDepth(0)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QPushButton,
+    QScrollArea,
     QSizePolicy,
     QSplitter,
     QTreeView,
@@ -104,7 +105,7 @@ class FindingsPanel(QWidget):
         right = QWidget()
         column = QVBoxLayout(right)
         column.setContentsMargins(8, 0, 0, 0)
-        column.addWidget(self._why, 1)
+        column.addWidget(self._scrolled(self._why), 1)
         column.addLayout(buttons)
         both = QSplitter(Qt.Orientation.Horizontal)
         both.addWidget(self._list)
@@ -114,6 +115,18 @@ class FindingsPanel(QWidget):
         line = QHBoxLayout(self)
         line.setContentsMargins(8, 4, 8, 8)
         line.addWidget(both)
+
+    @staticmethod
+    def _scrolled(text: QLabel) -> QScrollArea:
+        """Return a frame around a text in which a long one can be read to its end."""
+        area = QScrollArea()
+        area.setObjectName("finding-why-scroll")
+        area.setAccessibleName(translate("Why"))
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidgetResizable(True)
+        area.setWidget(text)
+        return area
 
     def _make_list(self) -> QTreeView:
         view = QTreeView()

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
     from builder.gui.roster.node_view import NodeView
 
-__all__ = ["ChecksField", "Choice", "ComboField"]
+__all__ = ["MOST_BESIDE", "ChecksField", "Choice", "ComboField"]
 
 
 LIST_MARGIN = 28
-# Letters of one box that still has room beside its label.
+# Letters of one line that still has room beside its label.
 MOST_BESIDE = 18
 
 
@@ -45,8 +45,11 @@ class ComboField(Field):
         value: Callable[[NodeView], str],
         changed: Callable[[str], object],
         tip: str = "",
+        *,
+        wide: bool = False,
     ) -> None:
         """``value`` is the key of the choice that holds."""
+        self.wide = wide
         self._choices = choices
         self._value = value
         self._changed = changed

@@ -26,6 +26,7 @@ from builder.translation import translate
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from PySide6.QtGui import QResizeEvent
     from PySide6.QtWidgets import (
         QWidget,
     )
@@ -65,13 +66,35 @@ class Field:
         raise NotImplementedError
 
 
+class _Told(QLabel):
+    """A text of as many lines as it needs.
+
+    A layout in a scroll area asks a label for its height before the label has its width (Qt 6.11),
+    and would cut off the lines that come with a longer text.
+    """
+
+    def tell(self, text: str) -> None:
+        """Show a text."""
+        self.setText(text)
+        self._keep_height()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._keep_height()
+
+    def _keep_height(self) -> None:
+        self.setMinimumHeight(max(0, self.heightForWidth(self.width())))
+
+
 class TextField(Field):
-    """A text that is only told. It can be selected and copied."""
+    """A text that is only told."""
 
     def __init__(self, label: str, text: Callable[[NodeView], str], tip: str = "") -> None:
         """``text`` says what is shown."""
         self._text = text
-        self._shown = QLabel()
+        self._shown = _Told()
         self._shown.setWordWrap(True)
         self._shown.setTextFormat(Qt.TextFormat.PlainText)
         super().__init__(label, self._shown, tip)
@@ -79,7 +102,7 @@ class TextField(Field):
     @override
     def show(self, view: NodeView) -> None:
         """Show the text."""
-        self._shown.setText(self._text(view))
+        self._shown.tell(self._text(view))
 
 
 class LineField(Field):

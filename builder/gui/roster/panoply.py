@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
 
-from builder.gui.roster.choice_fields import ChecksField, Choice, ComboField
+from builder.gui.roster.choice_fields import MOST_BESIDE, ChecksField, Choice, ComboField
 from builder.gui.roster.fields import TextField
 from builder.gui.roster.marked_fields import MarkedField
 from builder.gui.roster.prices import house_place, option_text, shown_tally
@@ -94,6 +94,7 @@ def _combo(
         lambda now: next(iter(_chosen(now, characteristic)), ""),
         lambda key: desk.choose(characteristic.id, (key,) if key else ()),
         tip,
+        wide=any(len(each.text) > MOST_BESIDE for each in choices),
     )
 
 

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from builder.core.battle import Battle
+    from builder.gui.models.row_texts import Row
     from builder.gui.roster.deeds import RosterDeeds
     from builder.gui.session import Session
 
@@ -39,9 +40,12 @@ MOST_STRENGTH = 1_000_000
 APART = 4
 # How many rows are open when an army is first shown.
 _OPEN_ROWS = 40
-# Widths of the columns, in letters of the font; the name takes what is left.
-_LETTERS = {"echelon": 10, "strength": 10, "atoms": 9, "front": 7, "table": 16, "order": 10}
-_TALLY_LETTERS = 7
+# Widths of the columns, in letters of the font: what each has at least and at most, else _LETTERS.
+# The name takes what is left.
+_BOUNDS = {"echelon": (10, 16), "table": (8, 18), "order": (8, 12)}
+_LETTERS = (7, 10)
+# Where units are formed anew at another scale, what stands in a row may grow.
+_TABLE_LETTERS_AT_A_SCALE = 16
 _NAME_LETTERS = 22
 
 
@@ -103,6 +107,7 @@ class RosterTree(QTreeView):
         self.setModel(self.tree_model)
         self._set_up()
         self._open_some()
+        self._fit_columns(at_a_scale=reckoning.basis.ruleset.has_ratio)
         self.selectionModel().selectionChanged.connect(self._on_selection_changed)
         session.battle_changed.connect(self._on_battle_changed)
         session.selection_changed.connect(self.follow_selection)
@@ -113,7 +118,7 @@ class RosterTree(QTreeView):
         self.setAlternatingRowColors(True)
         self.setAllColumnsShowFocus(True)
         self.setIconSize(QSize(18, 18))
-        self.setIndentation(14)
+        self.setIndentation(12)
         columns = self.tree_model.columns
         apart = {
             place
@@ -134,11 +139,25 @@ class RosterTree(QTreeView):
         header.setStretchLastSection(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         header.setSectionsMovable(False)
-        letter = self.fontMetrics().averageCharWidth()
-        for place, column in enumerate(self.tree_model.columns):
-            letters = _LETTERS.get(column.id, _TALLY_LETTERS)
-            needed = self.fontMetrics().boundingRect(column.title).width() + 2 * letter
-            self.setColumnWidth(place, max(letters * letter, needed))
+
+    def _fit_columns(self, *, at_a_scale: bool) -> None:
+        """Give columns the room that the rows in sight need, within bounds."""
+        model, metrics = self.tree_model, self.fontMetrics()
+        letter = metrics.averageCharWidth()
+        rows: list[Row] = []
+        index = model.index(0, 0)
+        while index.isValid() and len(rows) < _OPEN_ROWS:
+            rows.append(model.row(model.node_id(index)))
+            index = self.indexBelow(index)
+        for place, column in enumerate(model.columns[1:], start=1):
+            least, most = _BOUNDS.get(column.id, _LETTERS)
+            if column.id == "table" and at_a_scale:
+                least = _TABLE_LETTERS_AT_A_SCALE
+            widest = max(metrics.horizontalAdvance(row.texts[place]) for row in rows)
+            sign = self.iconSize().width() if column.id == "table" and _has_post(rows) else 0
+            title = metrics.horizontalAdvance(column.title) + 2 * letter
+            room = min(most * letter, widest + 2 * letter) + sign
+            self.setColumnWidth(place, max(least * letter, title, room))
 
     def _open_some(self) -> None:
         """Open what stands above the units, from the top down, as long as it isn't much."""
@@ -286,3 +305,8 @@ class RosterTree(QTreeView):
         others = sum(self.columnWidth(each) for each in range(1, self.tree_model.columnCount()))
         least = _NAME_LETTERS * self.fontMetrics().averageCharWidth()
         self.setColumnWidth(NAME, max(least, self.viewport().width() - others))
+
+
+def _has_post(rows: Iterable[Row]) -> bool:
+    """Tell whether a row shows the sign of who leads a unit."""
+    return any(row.post for row in rows)

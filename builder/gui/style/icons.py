@@ -24,8 +24,10 @@ if TYPE_CHECKING:
 
 __all__ = ["icon", "picture", "set_icon", "severity_icon", "symbol_icon", "tint"]
 
-_SIZES = (16, 20, 40)
-_SMALL_SIZES = (20, 40)
+# Where icons stand: menus and tabs, rows of trees, tool bars, the start page.
+_SIZES = (16, 18, 20, 24)
+# What is off or in a selected row is small: fewer pictures, for each costs time at the start.
+_SMALL_SIZES = (16, 20)
 _MARK_SIZES = (12, 16, 24, 32)
 _GREY = 0.45
 _NAME = "icon-name"
@@ -40,7 +42,7 @@ def icon(name: str, palette: QPalette | None = None) -> QIcon:
     palette = palette or QGuiApplication.palette()
     text = palette.color(QPalette.ColorRole.ButtonText)
     chosen = palette.color(QPalette.ColorRole.HighlightedText)
-    return _icon(f"resources/icons/{name}.svg", text.name(), chosen.name())
+    return _icon(f"resources/icons/{name}.svg", text.name(), chosen.name(), _fineness())
 
 
 def set_icon(button: QAbstractButton, name: str) -> None:
@@ -63,7 +65,8 @@ def symbol_icon(name: str, colour: QColor | None = None) -> QIcon:
     text = colour or palette.color(QPalette.ColorRole.Text)
     chosen = palette.color(QPalette.ColorRole.HighlightedText)
     try:
-        return _icon(f"resources/symbols/{name}.svg", text.name(), chosen.name())
+        file = f"resources/symbols/{name}.svg"
+        return _icon(file, text.name(), chosen.name(), _fineness())
     except FileNotFoundError:
         return QIcon()
 
@@ -76,13 +79,18 @@ def picture(name: str, size: int, palette: QPalette, ratio: float = 1.0) -> QPix
     return drawn
 
 
+def _fineness() -> float:
+    """Return how many dots the finest screen has to a pixel."""
+    running = QGuiApplication.instance()
+    return running.devicePixelRatio() if isinstance(running, QGuiApplication) else 1.0
+
+
 @cache
-def _icon(file: str, colour: str, chosen: str) -> QIcon:
+def _icon(file: str, colour: str, chosen: str, ratio: float) -> QIcon:
     made = QIcon()
-    for size in _SIZES:
+    for size in (round(each * ratio) for each in _SIZES):
         made.addPixmap(_drawn(file, colour, size, 1.0), QIcon.Mode.Normal)
-    # What is off or in a selected row is small: fewer pictures, for each costs time at the start.
-    for size in _SMALL_SIZES:
+    for size in (round(each * ratio) for each in _SMALL_SIZES):
         made.addPixmap(_drawn(file, colour, size, _GREY), QIcon.Mode.Disabled)
         made.addPixmap(_drawn(file, chosen, size, 1.0), QIcon.Mode.Selected)
     return made

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QLabel, QTreeWidget
+from PySide6.QtWidgets import QApplication, QLabel, QTreeWidget
 
 from builder import translation
 from builder.core.roster import Formation
@@ -98,11 +98,14 @@ def test_a_text_that_grows_by_lines_is_shown_to_its_last(
     army_window: MainWindow, qtbot: QtBot
 ) -> None:
     # At 1:300 the hastati of Zama are one unit, at 1:50 they are cut into three.
+    army_window.resize(SCREEN)
     session, inspector = army_window.session, army_window.space().inspector
     session.new_scenario("roman-ancients/zama-202bc")
     line = session.army.root.children[0]
     assert isinstance(line, Formation)
     session.select((line.children[0].id,))
+    QApplication.processEvents()
+    army_window.grab()
     session.edit("scale", lambda document: with_ratio(document, 50, shipped()))
     texts = [each for each in inspector.findChildren(QLabel) if each.wordWrap()]
     assert any("\n" in each.text() for each in texts)

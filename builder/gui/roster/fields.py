@@ -69,8 +69,8 @@ class Field:
 class _Told(QLabel):
     """A text of as many lines as it needs.
 
-    A layout in a scroll area asks a label for its height before the label has its width (Qt 6.11),
-    and would cut off the lines that come with a longer text.
+    A form that has been laid out gives a label no more room when its text gets more lines
+    (Qt 6.11), and would cut them off.
     """
 
     def tell(self, text: str) -> None:

@@ -18,10 +18,14 @@ class FormerTexts:
     def __init__(self, rows: RowTexts) -> None:
         """Keep the rows; whoever showed them goes on with others."""
         self._rows = rows
-        self._places = {column.id: place for place, column in enumerate(rows.columns)}
+        self._places = {
+            column.id: place
+            for place, column in enumerate(rows.columns)
+            if column.numeric or column.id == "table"
+        }
 
     def of(self, node: Formation | Troop, column_id: str, now: str) -> str | None:
-        """Return what a cell said before; None where it said the same or there was no such cell.
+        """Return what a number was before; None where it was the same or the cell holds none.
 
         A cell that was empty said "".
         """

@@ -368,6 +368,7 @@ class MainWindow(QMainWindow):
 
         if self._own_values is None:
             self._own_values = OwnValuesDialog(self.session, self)
+            QShortcut(QKeySequence("F1"), self._own_values, self.show_manual)
         self._own_values.show()
         self._own_values.raise_()
         self._own_values.activateWindow()

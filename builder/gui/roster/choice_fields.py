@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QSizePolicy, QVBoxLayout, QW
 
 from builder.gui.overriding import override
 from builder.gui.roster.fields import Field
+from builder.gui.words import lines_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -53,6 +54,7 @@ class ComboField(Field):
         self._choices = choices
         self._value = value
         self._changed = changed
+        self._tip = tip
         self._combo = QComboBox()
         self._combo.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
@@ -72,7 +74,10 @@ class ComboField(Field):
             if lines != self._shown:
                 self._shown = lines
                 self._fill(choices)
-            self._combo.setCurrentIndex(self._combo.findData(self._value(view)))
+            row = self._combo.findData(self._value(view))
+            self._combo.setCurrentIndex(row)
+        of_choice = self._combo.itemData(row, Qt.ItemDataRole.ToolTipRole) if row >= 0 else ""
+        self._combo.setToolTip(lines_of(self._tip, of_choice))
 
     def _fill(self, choices: Sequence[Choice]) -> None:
         self._combo.clear()

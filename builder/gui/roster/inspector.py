@@ -56,6 +56,7 @@ class Inspector(QTabWidget):
         """Look at whatever the session has selected."""
         super().__init__()
         self.setObjectName("inspector")
+        self.setAccessibleName(translate("Inspector"))
         self.setDocumentMode(True)
         self.setMinimumWidth(LEAST_WIDTH)
         self._session = session
@@ -178,7 +179,8 @@ class Inspector(QTabWidget):
         form.addRow(heading)
         for field in section.fields:
             label = QLabel(field.label)
-            label.setBuddy(field.widget)
+            # A reader of the screen is led by the label to the very widget that has the focus.
+            label.setBuddy(field.widget.focusProxy() or field.widget)
             if field.wide:
                 # Under a heading of the same words the label would only say them again.
                 if field.label != section.title:

@@ -11,7 +11,7 @@ from builder.core.roster import Leader
 from builder.gui.roster.choice_fields import ChecksField, Choice, ComboField
 from builder.gui.roster.fields import LineField, TextField
 from builder.gui.roster.number_fields import NumberField
-from builder.gui.words import capital, spoken
+from builder.gui.words import capital, lines_of, spoken
 from builder.translation import translate
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def leader_fields(desk: Desk) -> Iterator[Field]:
         elif role.figure and view.units:
             yield ChecksField(
                 label,
-                [Choice(role.id, translate("stands with this unit"), spoken(role.note))],
+                [Choice(role.id, translate("stands with this unit"), _rule(role))],
                 partial(_ticked, role),
                 partial(_put, desk, role),
                 translate("Which unit this leader is one figure of"),
@@ -76,7 +76,7 @@ def _one_of_many(desk: Desk, role: LeaderRole, label: str) -> Iterator[Field]:
         return
     yield ChecksField(
         label,
-        [Choice(role.id, translate("stands with this unit"), spoken(role.note))],
+        [Choice(role.id, translate("stands with this unit"), _rule(role))],
         lambda now: (role.id,) if now.holder_of(role) else (),
         partial(_put, desk, role),
         translate("Whether one of them stands with this unit"),
@@ -96,6 +96,7 @@ def _holder_fields(desk: Desk, role: LeaderRole) -> Iterator[Field]:
 def said_fields(desk: Desk, seat: Seat) -> Iterator[Field]:
     """Yield what the ruleset has to say of a leader: name, level, command points, character."""
     role, label = seat.role, f"{seat.number}{capital(spoken(seat.role.label))}"
+    rule = _rule(role)
 
     def say(field: str, value: object) -> None:
         name = translate("name {role}", role=role.label)
@@ -107,7 +108,7 @@ def said_fields(desk: Desk, seat: Seat) -> Iterator[Field]:
         label,
         lambda now: seat.said(now, "name"),
         partial(say, "name"),
-        tip=translate("The name of the one who holds this post"),
+        tip=lines_of(translate("The name of the one who holds this post"), rule),
     )
     if role.has_level:
         yield NumberField(
@@ -116,6 +117,7 @@ def said_fields(desk: Desk, seat: Seat) -> Iterator[Field]:
             partial(say, "level"),
             (0, MOST_LEVEL),
             lambda _now: "–",
+            rule,
         )
     if role.points:
         yield ComboField(
@@ -123,6 +125,7 @@ def said_fields(desk: Desk, seat: Seat) -> Iterator[Field]:
             lambda _now: [Choice("", "–"), *(Choice(str(n), str(n)) for n in role.points)],
             lambda now: seat.said(now, "points"),
             lambda key: say("points", int(key) if key else None),
+            rule,
         )
     if role.has_character:
         yield ComboField(
@@ -130,6 +133,7 @@ def said_fields(desk: Desk, seat: Seat) -> Iterator[Field]:
             _characters,
             lambda now: seat.said(now, "character"),
             lambda key: say("character", key or None),
+            rule,
         )
     if role.may_inspire:
         yield ChecksField(
@@ -138,6 +142,11 @@ def said_fields(desk: Desk, seat: Seat) -> Iterator[Field]:
             lambda now: ("inspiring",) if seat.said(now, "inspiring") == "True" else (),
             lambda ticked: say("inspiring", bool(ticked)),
         )
+
+
+def _rule(role: LeaderRole) -> str:
+    """Return what the rules say of a post, and where."""
+    return lines_of(role.note, role.cite)
 
 
 def _characters(view: NodeView) -> list[Choice]:

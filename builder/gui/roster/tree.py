@@ -153,9 +153,9 @@ class RosterTree(QTreeView):
             least, most = _BOUNDS.get(column.id, _LETTERS)
             if column.id == "table" and at_a_scale:
                 least = _TABLE_LETTERS_AT_A_SCALE
-            widest = max(metrics.horizontalAdvance(row.texts[place]) for row in rows)
+            widest = max(metrics.boundingRect(row.texts[place]).width() for row in rows)
             sign = self.iconSize().width() if column.id == "table" and _has_post(rows) else 0
-            title = metrics.horizontalAdvance(column.title) + 2 * letter
+            title = metrics.boundingRect(column.title).width() + 2 * letter
             room = min(most * letter, widest + 2 * letter) + sign
             self.setColumnWidth(place, max(least * letter, title, room))
 

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QApplication, QLabel, QTreeWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QTreeWidget
 
 from builder import translation
-from builder.core.roster import Formation
+from builder.core.roster import Formation, Troop, walk
 from builder.gui.comparison.dialog import ComparisonDialog
 from builder.gui.dialogs.new_roster import NewRosterDialog
 from builder.gui.dialogs.own_values import OwnValuesDialog
@@ -140,3 +140,27 @@ def test_the_rows_first_in_sight_have_room_for_their_words(
                 cut.append(cell.data())
         index = tree.indexBelow(index)
     assert not cut
+
+
+def test_a_finding_that_the_list_cuts_is_told_beside_it(army_window: MainWindow) -> None:
+    army_window.resize(SCREEN)
+    panel = army_window.space().findings
+    army_window.session.new_roster(ANCIENTS, POLYBIAN, empty=True)
+    told = panel.findChild(QLabel, "finding-why")
+    assert isinstance(told, QLabel)
+    first = next(row for row in panel.model.rows if row.findings)
+    assert told.text().splitlines()[0] == first.what
+    QApplication.processEvents()
+    assert told.height() >= told.heightForWidth(told.width())
+
+
+def test_the_text_of_a_box_goes_on_in_another_line(army_window: MainWindow) -> None:
+    army_window.resize(SCREEN)
+    session = army_window.session
+    session.new_roster("medioevo", "communal-militia")
+    troop = next(each for each in walk(session.army.root) if isinstance(each, Troop))
+    session.select((troop.id,))
+    boxes = army_window.space().inspector.findChildren(QCheckBox)
+    assert boxes
+    QApplication.processEvents()
+    assert all(box.width() >= box.sizeHint().width() for box in boxes if box.text())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt
@@ -24,6 +25,8 @@ __all__ = ["MOST_BESIDE", "ChecksField", "Choice", "ComboField"]
 LIST_MARGIN = 28
 # Letters of one line that still has room beside its label.
 MOST_BESIDE = 18
+# Letters of a box in a line of its own, after which the text goes on below.
+MOST_IN_A_LINE = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,10 +121,10 @@ class ChecksField(Field):
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(2)
         for choice in choices:
-            box = QCheckBox(choice.text.replace("&", "&&"))
+            box = QCheckBox(fill(choice.text.replace("&", "&&"), MOST_IN_A_LINE))
             box.setAccessibleName(f"{label}: {choice.text}")
             box.setToolTip(choice.barred or choice.tip or choice.text)
-            # A long text is cut rather than let the form grow wider than its panel.
+            # A long word is cut rather than let the form grow wider than its panel.
             box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             box.setEnabled(not choice.barred)
             box.toggled.connect(self._on_toggled)

@@ -84,14 +84,15 @@ def test_every_dialog_opens_within_the_least_screen(
 
 
 @pytest.mark.parametrize("share", SHARES)
-@pytest.mark.parametrize("size", [16, 18, 20, 24])
 def test_icons_are_drawn_for_the_dots_of_the_screen(
-    share: float, size: int, monkeypatch: pytest.MonkeyPatch
+    share: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    def dots(*sizes: int) -> list[QSize]:
+        return [QSize(round(size * share), round(size * share)) for size in sizes]
+
     monkeypatch.setattr(icons, "_fineness", lambda: share)
-    dots = QSize(round(size * share), round(size * share))
-    assert dots in icons.icon("add").availableSizes()
-    assert dots in icons.symbol_icon("foot").availableSizes()
+    assert icons.icon("add").availableSizes() == dots(16, 20, 24)
+    assert icons.symbol_icon("foot").availableSizes() == dots(16, 18)
 
 
 def test_a_text_that_grows_by_lines_is_shown_to_its_last(

@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from builder.gui.roster.desk import Desk
     from builder.gui.roster.node_view import NodeView
 
-__all__ = ["RemovableField", "spare_fields"]
+__all__ = ["spare_fields"]
 
 TOPIC = "spares"
 
 
-class RemovableField(Field):
+class _Removable(Field):
     """Another field with a button beside it that takes away what it shows."""
 
     def __init__(self, inner: Field, text: str, pressed: Callable[[], object]) -> None:
@@ -89,7 +89,7 @@ def _one(desk: Desk, place: int, role: LeaderRole) -> Iterator[Field]:
     fields = said_fields(
         desk, Seat(role, partial(_spare, place), partial(_change, desk, place), number)
     )
-    yield RemovableField(
+    yield _Removable(
         next(fields),
         translate("Take {role} {n} out of the reserve", role=role.label, n=place + 1),
         lambda: _set(desk, place, translate("take a leader out of the reserve"), None),

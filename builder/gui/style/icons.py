@@ -24,10 +24,15 @@ if TYPE_CHECKING:
 
 __all__ = ["icon", "picture", "set_icon", "severity_icon", "symbol_icon", "tint"]
 
-# Where icons stand: menus and tabs, rows of trees, tool bars, the start page.
-_SIZES = (16, 18, 20, 24)
-# What is off or in a selected row is small: fewer pictures, for each costs time at the start.
-_SMALL_SIZES = (16, 20)
+# The sizes that icons have in menus and tabs, tool bars, on the start page; what is off or in a
+# selected row is small. No more pictures than that, for each costs time at the start.
+_SIZES = {
+    QIcon.Mode.Normal: (16, 20, 24),
+    QIcon.Mode.Disabled: (16, 20),
+    QIcon.Mode.Selected: (16, 20),
+}
+# Symbols stand in rows.
+_SYMBOL_SIZES = {QIcon.Mode.Normal: (16, 18), QIcon.Mode.Selected: (16, 18)}
 _MARK_SIZES = (12, 16, 24, 32)
 _GREY = 0.45
 _NAME = "icon-name"
@@ -66,7 +71,7 @@ def symbol_icon(name: str, colour: QColor | None = None) -> QIcon:
     chosen = palette.color(QPalette.ColorRole.HighlightedText)
     try:
         file = f"resources/symbols/{name}.svg"
-        return _icon(file, text.name(), chosen.name(), _fineness())
+        return _icon(file, text.name(), chosen.name(), _fineness(), in_rows=True)
     except FileNotFoundError:
         return QIcon()
 
@@ -86,13 +91,13 @@ def _fineness() -> float:
 
 
 @cache
-def _icon(file: str, colour: str, chosen: str, ratio: float) -> QIcon:
+def _icon(file: str, colour: str, chosen: str, ratio: float, *, in_rows: bool = False) -> QIcon:
     made = QIcon()
-    for size in (round(each * ratio) for each in _SIZES):
-        made.addPixmap(_drawn(file, colour, size, 1.0), QIcon.Mode.Normal)
-    for size in (round(each * ratio) for each in _SMALL_SIZES):
-        made.addPixmap(_drawn(file, colour, size, _GREY), QIcon.Mode.Disabled)
-        made.addPixmap(_drawn(file, chosen, size, 1.0), QIcon.Mode.Selected)
+    for mode, sizes in (_SYMBOL_SIZES if in_rows else _SIZES).items():
+        own = chosen if mode is QIcon.Mode.Selected else colour
+        opacity = _GREY if mode is QIcon.Mode.Disabled else 1.0
+        for size in sizes:
+            made.addPixmap(_drawn(file, own, round(size * ratio), opacity), mode)
     return made
 
 

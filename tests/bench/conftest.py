@@ -43,6 +43,18 @@ def side_by_side(request: pytest.FixtureRequest, benchmark: Any) -> SideBySide:
     return measure
 
 
+@pytest.fixture
+def tell() -> Callable[[str], None]:
+    """Return what notes a line of its own among the ratios, for figures that are no pair."""
+    return _LINES.append
+
+
+@pytest.fixture
+def is_long(request: pytest.FixtureRequest) -> bool:
+    """Whether figures are wanted, so that a deed should be done often."""
+    return not request.config.getoption("benchmark_disable")
+
+
 def _seconds(deed: Deed) -> float:
     start = time.perf_counter()
     deed()

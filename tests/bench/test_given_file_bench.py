@@ -46,6 +46,7 @@ DOCUMENT = (
 )
 
 
+@pytest.mark.usefixtures("as_installed")
 @pytest.mark.parametrize(
     ("what", "watch", "goal"),
     [("first paint", FIRST_PAINT, "2"), ("document", DOCUMENT, "5")],

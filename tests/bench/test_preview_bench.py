@@ -1,4 +1,4 @@
-"""The preview beside making its PDF, and beside drawing a page of it.
+"""The preview beside making the PDF of the same document, and beside drawing a page of it.
 
 Goals: the first page is on the screen in 1.5 times what its PDF takes; each further page within
 20 ms. The pause after an edit, which waits for the next key, is left out.
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from builder.core.roster import Roster
+    from builder.export.booklet import Booklet
     from builder.gui.preview.view import Preview
     from tests.bench.conftest import SideBySide
 
@@ -41,9 +42,12 @@ def shown_sheets(qtbot: QtBot, document: Roster) -> Preview:
 def test_the_first_page_on_the_screen(side_by_side: SideBySide, qtbot: QtBot) -> None:
     document = roster_of_units(20)
     preview = shown_sheets(qtbot, document)
-    battle = worked_out(document, shared_library())
     choice = PrintChoice(("roster",), "a4", "poker", "en")
-    assert pages(battle, choice.sheets).pages == 1
+
+    def made() -> Booklet:
+        return pages(worked_out(document, shared_library()), choice.sheets)
+
+    assert made().pages == 1
 
     def shown() -> None:
         with qtbot.waitSignal(preview.source.drawn):
@@ -53,7 +57,7 @@ def test_the_first_page_on_the_screen(side_by_side: SideBySide, qtbot: QtBot) ->
     side_by_side(
         "first page of the preview",
         shown,
-        lambda: pages(battle, choice.sheets),
+        made,
         goal="1.5",
         floor_name="making its PDF",
     )

@@ -66,8 +66,12 @@ def gap_ms(deed: Deed) -> float:
     """Do something in a running loop; return the longest gap until all of it is done."""
     loop = QEventLoop()
     ticks = _Ticks()
-    QTimer.singleShot(2 * TICK_MS, deed)
-    QTimer.singleShot(2 * TICK_MS + AFTER_MS, loop.quit)
+
+    def do() -> None:
+        deed()
+        QTimer.singleShot(AFTER_MS, loop.quit)
+
+    QTimer.singleShot(2 * TICK_MS, do)
     loop.exec()
     ticks.stop()
     return ticks.longest_ms

@@ -25,15 +25,15 @@ from builder.gui import application
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication
 from builder.gui import main_window
-class Painted(QObject):
+class Watcher(QObject):
     def eventFilter(self, watched, event):
         if event.type() == QEvent.Type.Paint:
             QTimer.singleShot(0, QApplication.instance().quit)
         return False
 class Window(main_window.MainWindow):
     def watch(self, widget):
-        self.painted = Painted()
-        widget.installEventFilter(self.painted)
+        self.watcher = Watcher()
+        widget.installEventFilter(self.watcher)
     def show(self):
         {watch}
         super().show()

@@ -87,6 +87,7 @@ def main(files: Sequence[str], *, smoke: bool = False, language: str | None = No
         if not smoke and hand_over.give(files):
             return 0
         _dress(application)
+        from builder.gui.collecting import Collecting
         from builder.gui.main_window import MainWindow
 
         window = MainWindow()
@@ -94,6 +95,7 @@ def main(files: Sequence[str], *, smoke: bool = False, language: str | None = No
         window.show()
         if smoke:
             return _smoke(window)
+        Collecting(window.session)
         hand_over.files_came.connect(window.take_files)
         _open_later(window, files, hand_over)
         try:

@@ -20,6 +20,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QSpinBox, QWidget
 
 from builder.core.roster import Troop, walk
+from builder.gui.collecting import Collecting
 from builder.gui.main_window import MainWindow
 from builder.operations.packs import shared_library
 from tests.bench.armies import roster_of_units
@@ -106,15 +107,17 @@ def gaps(tell: Callable[[str], None], is_long: bool) -> _Gaps:  # noqa: FBT001 -
 
 
 @pytest.fixture
-def window(qtbot: QtBot) -> MainWindow:
-    """Return a window with the document, all rows open."""
+def window(qtbot: QtBot) -> Iterator[MainWindow]:
+    """Lend a window with the document, all rows open, that collects as the program does."""
     made = MainWindow(shared_library())
+    Collecting(made.session)
     qtbot.addWidget(made, before_close_func=lambda each: each.session.undo_stack.setClean())
     made.show()
     assert made.session._begin(roster_of_units(UNITS), None)  # noqa: SLF001 - no file is made
     made.space().expand_all()
     QApplication.processEvents()
-    return made
+    yield made
+    gc.unfreeze()
 
 
 @pytest.fixture

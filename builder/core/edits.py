@@ -15,7 +15,16 @@ from pydantic import ValidationError
 from builder.core.army_list import Choice
 from builder.core.errors import BadRequest
 from builder.core.messages import N_, Message
-from builder.core.roster import MAX_NODES, Army, Formation, Leader, Troop, find, walk
+from builder.core.roster import (
+    MAX_NODES,
+    MOST_SPARES,
+    Army,
+    Formation,
+    Leader,
+    Troop,
+    find,
+    walk,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable
@@ -36,6 +45,7 @@ __all__ = [
     "remove",
     "set_leader",
     "set_limit",
+    "set_spare",
 ]
 
 Change = Callable[[Formation | Troop], Formation | Troop]
@@ -188,6 +198,24 @@ def set_leader(
         return node.model_copy(update={"leaders": (*others, *holders)})
 
     return _replaced(army, (formation_id,), led)
+
+
+def set_spare(army: Army, place: int, leader: Leader | None) -> Army:
+    """Give the army another leader in reserve at a place; None takes the one there away.
+
+    ``place`` counts from 0; one more than there are is added.
+
+    Raises:
+        BadRequest: there would be more in reserve than an army may have.
+    """
+    wanted = () if leader is None else (leader,)
+    spares = (*army.spares[:place], *wanted, *army.spares[place + 1 :])
+    try:
+        return Army.model_validate({**dict(army), "spares": spares})
+    except ValidationError as error:
+        raise BadRequest(
+            Message.of(N_("An army has at most {most} leaders in reserve."), most=MOST_SPARES)
+        ) from error
 
 
 def set_limit(army: Army, limit: int | None) -> Army:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 __all__ = [
+    "MOST_SPARES",
     "Army",
     "BaseMeasure",
     "DataVersion",
@@ -36,6 +37,7 @@ __all__ = [
 ]
 
 MAX_NODES = 10_000
+MOST_SPARES = 200
 NodeId = Annotated[Whole, Field(ge=1, le=1_000_000)]
 Rows = Annotated[Whole, Field(ge=1, le=100)]
 Strength = Annotated[Whole, Field(le=1_000_000)]
@@ -129,7 +131,7 @@ class Army(Model):
     army_list: DataVersion
     limit: Annotated[Whole, Field(le=1_000_000)] | None = None
     root: Formation
-    spares: Annotated[tuple[Leader, ...], Field(max_length=200)] = ()
+    spares: Annotated[tuple[Leader, ...], Field(max_length=MOST_SPARES)] = ()
 
 
 class Roster(Model):

@@ -37,6 +37,8 @@ __all__ = ["NoWindow", "main"]
 SMOKE_PATIENCE_MS = 60_000
 # A window that nobody sees yet, on another desktop for instance, isn't painted.
 UNSEEN_MS = 2_000
+# Task bars show the window's icon large.
+SIGN_SIZE = 64
 FAMILY = "Noto Sans"
 FIRST_FONT = "NotoSans-Regular.ttf"
 # Not needed before the first paint: the bold face, and signs.
@@ -85,6 +87,7 @@ def main(files: Sequence[str], *, smoke: bool = False, language: str | None = No
         if not smoke and hand_over.give(files):
             return 0
         _dress(application)
+        from builder.gui.collecting import Collecting
         from builder.gui.main_window import MainWindow
 
         window = MainWindow()
@@ -92,6 +95,7 @@ def main(files: Sequence[str], *, smoke: bool = False, language: str | None = No
         window.show()
         if smoke:
             return _smoke(window)
+        Collecting(window.session)
         hand_over.files_came.connect(window.take_files)
         _open_later(window, files, hand_over)
         try:
@@ -116,9 +120,10 @@ def _speak(language: str | None) -> None:
 def _dress(application: QApplication) -> None:
     """Give the program its name, fonts, appearance and Qt's own texts in its language."""
     from PySide6.QtCore import QLibraryInfo, QTranslator
+    from PySide6.QtGui import QIcon
 
     from builder.gui.style import theme
-    from builder.gui.style.icons import icon
+    from builder.gui.style.icons import picture
     from builder.gui.window_state import WindowState
 
     application.setApplicationName("legatus")
@@ -133,7 +138,7 @@ def _dress(application: QApplication) -> None:
     font = application.font()
     font.setFamily(FAMILY)
     application.setFont(font)
-    application.setWindowIcon(icon("legatus"))
+    application.setWindowIcon(QIcon(picture("legatus", SIGN_SIZE, application.palette())))
 
 
 def _add_fonts(names: Sequence[str]) -> None:

@@ -74,6 +74,7 @@ class MainWindow(QMainWindow):
         self._workspace: Workspace | None = None
         self._own_values: OwnValuesDialog | None = None
         self._closing = self._was_painted = False
+        self._closes_after_export = False
         self._lay_out()
         self._connect()
         self.state.restore(self)
@@ -205,6 +206,8 @@ class MainWindow(QMainWindow):
         self._stack.addWidget(space)
         space.preview.source.written.connect(self._on_written)
         space.preview.source.not_written.connect(self.message_bar.say_error)
+        space.preview.source.not_written.connect(self._on_export_over)
+        space.preview.source.stopped.connect(self._on_export_over)
         space.preview.export_asked.connect(self.files.ask_export)
         space.preview.remarked.connect(self.message_bar.say_news)
         space.export_strip.failed.connect(self.message_bar.say_news)
@@ -257,6 +260,9 @@ class MainWindow(QMainWindow):
                 "Wrote {path}: {n} page", "Wrote {path}: {n} pages", pages, path=str(path)
             )
         )
+        if self._closes_after_export:
+            self._closes_after_export = False
+            self.close()
 
     def _show_title(self) -> None:
         document = self.session.document
@@ -363,6 +369,7 @@ class MainWindow(QMainWindow):
 
         if self._own_values is None:
             self._own_values = OwnValuesDialog(self.session, self)
+            QShortcut(QKeySequence("F1"), self._own_values, self.show_manual)
         self._own_values.show()
         self._own_values.raise_()
         self._own_values.activateWindow()
@@ -387,17 +394,39 @@ class MainWindow(QMainWindow):
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:
+        if self._waits_for_export():
+            event.ignore()
+            return
         if not self._closing and any(each.has_unsaved_work for each in self.session.documents):
             event.ignore()
             self.files.when_all_safe(self._close_for_good)
             return
         if self._own_values is not None:
             self._own_values.close()
+        if self._workspace is not None:
+            self._workspace.preview.source.want_nothing()
         self.workers.finish()
         if self._workspace is not None:
             self._frame.come_back()
         self.state.keep(self, with_panels=self._workspace is not None)
         event.accept()
+
+    def _waits_for_export(self) -> bool:
+        """Tell whether an export is to be waited for, and say so; not when asked again."""
+        source = self._workspace.preview.source if self._workspace is not None else None
+        if source is None or not source.is_writing or self._closes_after_export:
+            return False
+        self._closes_after_export = True
+        self.message_bar.say_news(
+            translate(
+                "A PDF is still being written: the window closes when it is done. "
+                "Close it again to stop that."
+            )
+        )
+        return True
+
+    def _on_export_over(self, *_what: object) -> None:
+        self._closes_after_export = False
 
     def _close_for_good(self) -> None:
         self._closing = True

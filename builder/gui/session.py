@@ -15,6 +15,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import count
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, Signal
@@ -93,7 +94,8 @@ def _ids(formation: Formation) -> list[int]:
 class OpenDocument:
     """One of the documents that are open, as it was when another came to the front.
 
-    ``view``: how it was looked at, which is the workspace's affair alone.
+    ``view``: how it was looked at, which is the workspace's affair alone. ``key``: never that of
+    another.
     """
 
     undo_stack: QUndoStack
@@ -105,6 +107,7 @@ class OpenDocument:
     selected: tuple[int, ...] = ()
     selections: dict[int, tuple[int, ...]] = field(default_factory=dict)
     view: object = None
+    key: int = field(default_factory=count(1).__next__)
 
     @property
     def has_unsaved_work(self) -> bool:

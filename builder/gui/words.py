@@ -5,13 +5,14 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING
 
-from builder.core.messages import Message
+from builder.core.messages import N_, Message
 from builder.translation import current, say
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
     from builder.core.sums import SumLine
+    from builder.core.tables import Source
     from builder.translation import Localised
 
 __all__ = [
@@ -20,8 +21,10 @@ __all__ = [
     "amount_text",
     "capital",
     "folded",
+    "lines_of",
     "marked",
     "number",
+    "source_text",
     "spoken",
     "spoken_label",
 ]
@@ -30,6 +33,12 @@ __all__ = [
 HOUSE_MARK = "ʰ"
 # Keeps the mark with its number at the end of a line.
 NARROW_BLANK = "\u202f"
+_SOURCES = {
+    "seed": N_("From the rules' own text."),
+    "found": N_("Read in another public page."),
+    "house": N_("A house value: it isn't from the rules' own text."),
+    "own": N_("Your own value."),
+}
 
 
 def spoken(text: str | Message | Localised | None) -> str:
@@ -42,6 +51,16 @@ def spoken(text: str | Message | Localised | None) -> str:
 def spoken_label(source: str) -> str:
     """Return a text that was marked elsewhere, as in a table of actions, in words."""
     return say(Message.of(source))
+
+
+def source_text(source: Source | None) -> str:
+    """Return where a value of a pack comes from, in words; "" where the pack doesn't say."""
+    return spoken_label(_SOURCES[source]) if source else ""
+
+
+def lines_of(*texts: str | Message | Localised | None) -> str:
+    """Return the texts that say something, each on a line of its own, as a tooltip has them."""
+    return "\n".join(said for text in texts if (said := spoken(text)))
 
 
 def capital(text: str) -> str:

@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from builder.gui.battlefield.page import BattlefieldPage
 from builder.gui.panels.findings_panel import FindingsPanel
 from builder.gui.panels.library_panel import LibraryPanel
 from builder.gui.panels.scale_summary import ScaleSummary
+from builder.gui.panels.spring_tabs import SpringTabs
 from builder.gui.preview.export_strip import ExportStrip
 from builder.gui.preview.view import Preview
 from builder.gui.roster.choosers import cut_menu, filling_menu
@@ -67,8 +68,10 @@ class Workspace(QWidget):
         self.findings = FindingsPanel(session)
         self.preview = Preview(session, workers)
         self.export_strip = ExportStrip(self.preview.source)
-        self.tabs = QTabWidget()
+        self.tabs = SpringTabs()
         self.tabs.setObjectName("tabs")
+        for each in (self.tabs, self.tabs.tabBar()):
+            each.setAccessibleName(translate("Sides and sheets"))
         self.tabs.setDocumentMode(True)
         # What is dragged over a tab is dropped on the page under it.
         self.tabs.tabBar().setChangeCurrentOnDrag(True)
@@ -77,6 +80,7 @@ class Workspace(QWidget):
         self._shown: OpenDocument | None = None
         self.scale_summary = ScaleSummary(session)
         self.scale_summary.place_chosen.connect(self.go_to)
+        self.scale_summary.dismissed.connect(self._on_summary_dismissed)
         self._lay_out()
         self.library.pieces_chosen.connect(self._on_pieces_chosen)
         self.findings.place_chosen.connect(self.go_to)
@@ -211,6 +215,7 @@ class Workspace(QWidget):
         self._session.look_at(side)
         self._session.select((node,) if node else (self._session.army.root.id,))
         self.show_tree()
+        self.tree.show_row(self.tree.currentIndex())
         self.tree.setFocus()
 
     def finish_editing(self) -> None:
@@ -221,6 +226,10 @@ class Workspace(QWidget):
 
     def _on_pieces_chosen(self, pieces: tuple[str, ...]) -> None:
         self._session.attempt(lambda: self.deeds.add_pieces(pieces))
+
+    def _on_summary_dismissed(self) -> None:
+        for tree in self.trees:
+            tree.forget_former()
 
     def _on_remedy_chosen(self, side: int, findings: tuple[Finding, ...]) -> None:
         self.deeds.put_right(side, findings)

@@ -10,9 +10,12 @@ import gc
 import statistics
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 Deed = Callable[[], object]
 SideBySide = Callable[..., None]
@@ -41,6 +44,28 @@ def side_by_side(request: pytest.FixtureRequest, benchmark: Any) -> SideBySide:
         benchmark(product)
 
     return measure
+
+
+@pytest.fixture
+def as_installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Let fresh processes keep compiled code as an installed program has it, whatever is set here.
+
+    Else they would compile all of ours at each start, and nothing of the bare ones.
+    """
+    monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
+    monkeypatch.setenv("PYTHONPYCACHEPREFIX", str(tmp_path / "compiled"))
+
+
+@pytest.fixture
+def tell() -> Callable[[str], None]:
+    """Return what notes a line of its own among the ratios, for figures that are no pair."""
+    return _LINES.append
+
+
+@pytest.fixture
+def is_long(request: pytest.FixtureRequest) -> bool:
+    """Whether figures are wanted, so that a deed should be done often."""
+    return not request.config.getoption("benchmark_disable")
 
 
 def _seconds(deed: Deed) -> float:

@@ -18,9 +18,18 @@ from builder.core.edits import (
     remove,
     set_leader,
     set_limit,
+    set_spare,
 )
 from builder.core.errors import BadRequest
-from builder.core.roster import Formation, Leader, Troop, find, parent_of, walk
+from builder.core.roster import (
+    MOST_SPARES,
+    Formation,
+    Leader,
+    Troop,
+    find,
+    parent_of,
+    walk,
+)
 from tests.support.makers import a_basis, a_formation, a_troop, an_army
 
 if TYPE_CHECKING:
@@ -253,3 +262,18 @@ def test_one_of_several_holders_of_a_post_is_changed_added_or_taken_away(army: A
     assert army.root.leaders == (first, second)
     assert set_leader(army, 1, CHIEF, third, 0).root.leaders == (third, second)
     assert set_leader(army, 1, CHIEF, None, 0).root.leaders == (second,)
+
+
+def test_a_leader_in_reserve_is_added_changed_and_taken_away(army: Army) -> None:
+    first, second, third = (Leader(role=CHIEF, name=name) for name in "abc")
+    both = set_spare(set_spare(army, 0, first), 1, second)
+    assert both.spares == (first, second)
+    assert set_spare(both, 0, third).spares == (third, second)
+    assert set_spare(both, 0, None).spares == (second,)
+    assert both.root is army.root
+
+
+def test_more_leaders_in_reserve_than_an_army_may_have_are_refused(army: Army) -> None:
+    full = army.model_copy(update={"spares": (Leader(role=CHIEF),) * MOST_SPARES})
+    with pytest.raises(BadRequest, match="at most"):
+        set_spare(full, MOST_SPARES, Leader(role=CHIEF))

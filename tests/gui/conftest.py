@@ -50,8 +50,8 @@ def make_window(qtbot: QtBot) -> Callable[..., MainWindow]:
     def made(library: Library | None = None) -> MainWindow:
         window = MainWindow(library or shipped())
         qtbot.addWidget(window, before_close_func=_let_close)
-        window.show()
-        qtbot.waitExposed(window)
+        with qtbot.waitExposed(window):
+            window.show()
         return window
 
     return made

@@ -27,8 +27,8 @@ def panel(session: Session, qtbot: QtBot) -> FindingsPanel:
     """Return a panel of the ready army, which has no findings."""
     made = FindingsPanel(session)
     qtbot.addWidget(made)
-    made.show()
-    qtbot.waitExposed(made)
+    with qtbot.waitExposed(made):
+        made.show()
     return made
 
 

@@ -43,8 +43,8 @@ def show(qtbot: QtBot) -> Callable[[Session], Inspector]:
     def shown(session: Session) -> Inspector:
         inspector = Inspector(session, RosterDeeds(session))
         qtbot.addWidget(inspector)
-        inspector.show()
-        qtbot.waitExposed(inspector)
+        with qtbot.waitExposed(inspector):
+            inspector.show()
         return inspector
 
     return shown

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 def panel_of(session: Session, qtbot: QtBot) -> LibraryPanel:
     panel = LibraryPanel(session)
     qtbot.addWidget(panel)
-    panel.show()
-    qtbot.waitExposed(panel)
+    with qtbot.waitExposed(panel):
+        panel.show()
     return panel
 
 

@@ -401,14 +401,6 @@ def test_an_export_that_fails_says_why(
     qtbot.waitUntil(lambda: "could not be written" in army_window.message_bar.text)
 
 
-def test_closing_while_something_is_exported_waits_for_it(
-    army_window: MainWindow, tmp_path: Path
-) -> None:
-    army_window.export(tmp_path / "a.pdf")
-    army_window.close()
-    assert (tmp_path / "a.pdf").read_bytes().endswith(b"%%EOF\n")
-
-
 @pytest.mark.parametrize("name", sorted(MINIATURES))
 def test_a_ruleset_without_a_ratio_has_no_scale_chooser(
     name: str, make_window: Callable[..., MainWindow]

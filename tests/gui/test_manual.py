@@ -76,10 +76,17 @@ def test_a_link_leads_to_its_page_and_back_again(manual: ManualWindow) -> None:
     assert current_row(manual) == 0
 
 
-def test_pictures_are_no_wider_than_the_page(manual: ManualWindow) -> None:
+@pytest.mark.parametrize("ratio", [1.0, 1.5, 2.0])
+def test_pictures_are_no_wider_than_the_page(
+    manual: ManualWindow, ratio: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(manual.pages, "devicePixelRatioF", lambda: ratio)
     kind = QTextDocument.ResourceType.ImageResource.value
-    picture = manual.pages.loadResource(kind, QUrl("manual:/main-window.png"))
-    assert 300 < picture.width() <= manual.pages.viewport().width()
+    bar = manual.pages.verticalScrollBar().sizeHint().width()
+    page = manual.pages.width() - bar - 2 * manual.pages.document().documentMargin()
+    for name in ("main-window", "scale", "compare", "why"):
+        picture = manual.pages.loadResource(kind, QUrl(f"manual:/{name}.png"))
+        assert 250 < picture.deviceIndependentSize().width() <= page, name
 
 
 @pytest.mark.parametrize(

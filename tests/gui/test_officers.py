@@ -99,8 +99,8 @@ def test_one_more_is_appointed_with_the_unit_and_taken_away_again(desk: ADesk) -
 
 def test_naming_one_leaves_the_others_as_they_were(desk: ADesk) -> None:
     role, before = role_for_many(desk), officers(desk)
-    leader_fields._rename(desk, role, "Ser Guido")  # type: ignore[arg-type]  # noqa: SLF001
+    leader_fields._appoint(desk, role, "", None, name="Ser Guido")  # type: ignore[arg-type]  # noqa: SLF001
     assert officers(desk)[:-1] == before
     assert (officers(desk)[-1].name, officers(desk)[-1].unit) == ("Ser Guido", desk.node_id)
-    leader_fields._rename(desk, role, "Ser Vieri")  # type: ignore[arg-type]  # noqa: SLF001
+    leader_fields._appoint(desk, role, "", None, name="Ser Vieri")  # type: ignore[arg-type]  # noqa: SLF001
     assert [leader.name for leader in officers(desk)] == ["", "", "Ser Vieri"]

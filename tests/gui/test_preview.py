@@ -186,8 +186,8 @@ def pages(qtbot: QtBot) -> PageView:
     view = PageView()
     view.resize(400, 300)
     qtbot.addWidget(view)
-    view.show()
-    qtbot.waitExposed(view)
+    with qtbot.waitExposed(view):
+        view.show()
     view.show_pages(10)
     return view
 

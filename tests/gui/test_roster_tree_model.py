@@ -6,13 +6,27 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import (
+    QCoreApplication,
+    QItemSelectionModel,
+    QMimeData,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+)
 from PySide6.QtWidgets import QTreeView
 
 from builder.core import edits
 from builder.core.reckoning import Reckoner, reckon
 from builder.core.roster import walk
-from builder.gui.models.dragged import nodes_mime, pieces_mime
+from builder.gui.models.dragged import (
+    NODES_MIME,
+    Dragged,
+    Origin,
+    nodes_in,
+    nodes_mime,
+    pieces_mime,
+)
 from builder.gui.models.node_numbers import NodeNumbers
 from builder.gui.models.roster_tree_model import RosterTreeModel
 from tests.gui.checking import check_model
@@ -53,6 +67,10 @@ class Recorded:
     def move(self, node_ids: Sequence[int], parent: int, place: int | None) -> bool:
         """Remember a move."""
         return self._ask("move", node_ids, parent, place)
+
+    def bring(self, dragged: Dragged, parent: int, place: int | None, *, copy: bool) -> bool:
+        """Remember what was brought."""
+        return self._ask("bring", dragged, parent, place, copy)
 
     def add_pieces(self, pieces: Sequence[str], parent: int, place: int | None) -> bool:
         """Remember pieces."""
@@ -278,7 +296,7 @@ def test_rows_dropped_between_others_ask_for_a_move_to_that_place() -> None:
     move = Qt.DropAction.MoveAction
     assert model.dropMimeData(data, move, 5, 0, model.index_of(2))
     assert model.dropMimeData(data, move, -1, -1, model.index_of(1))
-    assert deeds.asked == [("move", [3, 6], 2, 5), ("move", [3, 6], 1, None)]
+    assert deeds.asked == [("move", (3, 6), 2, 5), ("move", (3, 6), 1, None)]
 
 
 @pytest.mark.parametrize("target", [2, 3, 4, 0])
@@ -292,11 +310,26 @@ def test_a_formation_is_not_dropped_into_itself_nor_on_a_troop_nor_beside_the_ar
     assert not model.canDropMimeData(data, Qt.DropAction.MoveAction, 0, 0, parent)
 
 
-def test_rows_of_another_tree_are_not_taken() -> None:
+@pytest.mark.parametrize("origin", [Origin(1, 0), Origin(1, 1), Origin(2, 0)])
+def test_rows_that_aren_t_just_moved_in_their_tree_are_brought(origin: Origin) -> None:
     _, reckoning = an_army_reckoned()
-    model, other = RosterTreeModel(reckoning, Recorded()), RosterTreeModel(reckoning, Recorded())
+    deeds, here = Recorded(), Origin(1, 0)
+    model = RosterTreeModel(reckoning, deeds, here)
+    other = RosterTreeModel(reckoning, Recorded(), origin)
     data = other.mimeData([other.index_of(3)])
-    assert not model.canDropMimeData(data, Qt.DropAction.MoveAction, 0, 0, model.index_of(1))
+    copy = Qt.DropAction.CopyAction
+    action = copy if origin == here else Qt.DropAction.MoveAction
+    assert model.dropMimeData(data, action, 2, 0, model.index_of(1))
+    assert deeds.asked == [("bring", Dragged(origin, (3,)), 1, 2, origin == here)]
+
+
+def test_rows_of_another_window_are_not_taken() -> None:
+    _, reckoning = an_army_reckoned()
+    model = RosterTreeModel(reckoning, Recorded())
+    data = QMimeData()
+    data.setData(NODES_MIME, b"[0, 0, 0, 3]")
+    assert nodes_in(data) is None
+    assert not model.dropMimeData(data, Qt.DropAction.CopyAction, 0, 0, model.index_of(1))
 
 
 def test_a_piece_of_the_list_dropped_on_a_formation_is_asked_for() -> None:
@@ -309,6 +342,7 @@ def test_a_piece_of_the_list_dropped_on_a_formation_is_asked_for() -> None:
 
 
 def test_a_drag_carries_numbers_and_no_names() -> None:
-    data = nodes_mime(7, [3, 4])
-    assert data.formats() == ["application/x-legatus-nodes"]
-    assert bytes(data.data(data.formats()[0]).data()) == b'{"tree": 7, "nodes": [3, 4]}'
+    data = nodes_mime(Origin(7, 1), [3, 4])
+    assert data.formats() == [NODES_MIME]
+    window = QCoreApplication.applicationPid()
+    assert bytes(data.data(NODES_MIME).data()) == f"[{window}, 7, 1, 3, 4]".encode()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QToolButton, QTreeWidget
 
 from builder.gui.models.scale_changes import scale_changes
@@ -13,6 +15,8 @@ from builder.operations.documents import with_ratio
 from tests.support.makers import MINIATURES, miniature, shipped
 
 if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
     from builder.gui.main_window import MainWindow
     from builder.gui.models.scale_changes import ScaleChanges
 
@@ -115,3 +119,72 @@ def test_it_goes_when_it_is_closed_or_edited_on(army_window: MainWindow) -> None
     assert summary.isVisible()
     army_window.space().deeds.rename(3, "Primi")
     assert summary.isHidden()
+
+
+def tinted(window: MainWindow, column: str, node: int = 1) -> bool:
+    """Tell whether a cell of the tree has a ground of its own."""
+    model = window.space().tree.tree_model
+    index = model.index_of(node, model.column(column))
+    return index.data(Qt.ItemDataRole.BackgroundRole) is not None
+
+
+def test_cells_that_say_another_number_are_tinted_and_tell_the_former(
+    army_window: MainWindow,
+) -> None:
+    model = army_window.space().tree.tree_model
+    figures = model.index_of(1, model.column("atoms"))
+    before = figures.data()
+    rescale(army_window.session, 50)
+    assert tinted(army_window, "atoms")
+    assert figures.data(Qt.ItemDataRole.ToolTipRole).splitlines()[0] == f"before: {before}"
+    described = figures.data(Qt.ItemDataRole.AccessibleDescriptionRole)
+    assert described == f"before: {before}"
+    assert not tinted(army_window, "strength")
+
+
+def test_every_number_that_is_another_is_tinted_and_no_other(army_window: MainWindow) -> None:
+    model = army_window.space().tree.tree_model
+
+    def cells() -> dict[tuple[int, str], str]:
+        nodes = army_window.session.tree.nodes
+        return {
+            (node, column.id): model.index_of(node, place).data()
+            for node in nodes
+            for place, column in enumerate(model.columns)
+            if column.numeric or column.id == "table"
+        }
+
+    before = cells()
+    rescale(army_window.session, 100)
+    after = cells()
+    assert {cell for cell in after if before[cell] != after[cell]} == {
+        (node, column) for node, column in after if tinted(army_window, column, node)
+    }
+
+
+def test_undoing_the_scale_tells_what_it_was_a_moment_ago(army_window: MainWindow) -> None:
+    rescale(army_window.session, 50)
+    model = army_window.space().tree.tree_model
+    at_fifty = model.index_of(1, model.column("atoms")).data()
+    army_window.session.undo_stack.undo()
+    tip = model.index_of(1, model.column("atoms")).data(Qt.ItemDataRole.ToolTipRole)
+    assert tip.startswith(f"before: {at_fifty}")
+
+
+def test_the_tint_goes_with_the_next_edit(army_window: MainWindow) -> None:
+    rescale(army_window.session, 50)
+    army_window.space().deeds.rename(3, "Primi")
+    assert not tinted(army_window, "atoms")
+
+
+def test_escape_closes_the_summary_and_the_tint_goes_with_it(
+    army_window: MainWindow, qtbot: QtBot
+) -> None:
+    rescale(army_window.session, 50)
+    army_window.activateWindow()
+    with qtbot.waitActive(army_window):
+        army_window.raise_()
+    rows(army_window).setFocus()
+    QTest.keyClick(rows(army_window), Qt.Key.Key_Escape)
+    assert army_window.space().scale_summary.isHidden()
+    assert not tinted(army_window, "atoms")

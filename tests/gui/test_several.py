@@ -215,8 +215,8 @@ def inspector(session: Session, qtbot: QtBot) -> Inspector:
     """Return an inspector of the ready army."""
     shown = Inspector(session, RosterDeeds(session))
     qtbot.addWidget(shown)
-    shown.show()
-    qtbot.waitExposed(shown)
+    with qtbot.waitExposed(shown):
+        shown.show()
     return shown
 
 

@@ -13,7 +13,14 @@ from builder import assets
 from builder.core.finding import Severity
 from builder.gui.actions import ACTIONS
 from builder.gui.style.icons import icon, set_icon, severity_icon, symbol_icon, tint
-from builder.gui.style.theme import accent, apply, faint, is_dark, severity_colour
+from builder.gui.style.theme import (
+    accent,
+    apply,
+    changed_tint,
+    faint,
+    is_dark,
+    severity_colour,
+)
 from tests.support.makers import shipped
 
 if TYPE_CHECKING:
@@ -81,6 +88,18 @@ def test_colours_with_a_meaning_are_readable(
     colours = [severity_colour(severity, palette) for severity in Severity]
     colours += [accent(palette), faint(palette)]
     assert all(contrast(each, palette.color(background)) >= READABLE for each in colours)
+
+
+@pytest.mark.parametrize("appearance", ["light", "dark"])
+def test_the_tint_of_a_changed_cell_is_seen_and_read_on(
+    application: QApplication, appearance: str
+) -> None:
+    apply(application, appearance)
+    palette = application.palette()
+    tint_of_cell = changed_tint(palette)
+    assert contrast(palette.color(Role.Text), tint_of_cell) >= READABLE
+    assert contrast(faint(palette), tint_of_cell) >= READABLE
+    assert contrast(palette.color(Role.Base), tint_of_cell) >= 1.1
 
 
 def test_the_system_s_appearance_is_taken_where_it_has_one(application: QApplication) -> None:

@@ -9,14 +9,17 @@ from hypothesis import strategies as st
 from builder.core import edits
 from builder.core.building import Builder
 from builder.core.errors import BuilderError
-from builder.core.roster import Formation, Troop, walk
+from builder.core.roster import Formation, Leader, Troop, walk
 
 if TYPE_CHECKING:
     from builder.core.profile import Basis
     from builder.core.roster import Army
 
 # One edit: which, and numbers that say on what; what they mean depends on the army at hand.
-KINDS = ("add", "entry", "formation", "remove", "move", "rename", "strength", "copy", "order")
+KINDS = (
+    "add", "entry", "formation", "copy", "remove", "move", "rename", "strength", "order", "choose",
+    "leader", "pin", "cut", "ranks", "limit",
+)  # fmt: skip
 steps = st.tuples(st.sampled_from(KINDS), st.integers(0, 10_000), st.integers(0, 10_000))
 many_steps = st.lists(steps, min_size=1, max_size=12)
 
@@ -57,10 +60,31 @@ def _new(
 
 
 def _changed(army: Army, basis: Basis, kind: str, node: Formation | Troop, number: int) -> Army:
-    if kind == "rename":
-        return edits.change(army, (node.id,), name=f"Name {number % 3}" if number % 4 else "")
+    if kind == "limit":
+        return edits.set_limit(army, number or None)
     if kind == "strength":
         troops = [each.id for each in walk(node) if isinstance(each, Troop)]
         return edits.change(army, troops[:3], strength=number)
-    orders = list(basis.ruleset.order_index)
-    return edits.change(army, (node.id,), order=orders[number % len(orders)])
+    if kind == "choose":
+        characteristics = basis.ruleset.characteristics
+        chosen = characteristics[number % len(characteristics)]
+        option = chosen.options[number % len(chosen.options)].id
+        return edits.choose(army, (node.id,), chosen.id, (option,), basis)
+    if kind == "leader":
+        roles = basis.ruleset.leader_roles
+        role = roles[number % len(roles)].id
+        leader = Leader(role=role, unit=node.id) if number % 3 else None
+        return edits.set_leader(army, node.id, role, leader)
+    return edits.change(army, (node.id,), **_values(basis, kind, number))
+
+
+def _values(basis: Basis, kind: str, number: int) -> dict[str, object]:
+    orders, echelons = list(basis.ruleset.order_index), basis.ruleset.echelons
+    values: dict[str, dict[str, object]] = {
+        "rename": {"name": f"Name {number % 3}" if number % 4 else ""},
+        "order": {"order": orders[number % len(orders)]},
+        "pin": {"pinned": number % 40 if number % 3 else None},
+        "cut": {"cut": echelons[number % len(echelons)].id if number % 3 else None},
+        "ranks": {"ranks": number % 6 or None},
+    }
+    return values[kind]

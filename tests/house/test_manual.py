@@ -9,12 +9,14 @@ import pytest
 
 from builder.gui.help.topics import PAGES, TOPICS
 from builder.storage.settings import Settings
+from tests.support.shots import SHOTS
 
 ROOT = Path(__file__).resolve().parents[2]
 MANUAL = ROOT / "resources" / "manual"
 LANGUAGES = sorted(folder.name for folder in MANUAL.iterdir() if folder.is_dir())
 FILES = sorted(MANUAL.rglob("*.md"))
 CODE = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
+MOST_BYTES = 120_000
 LINK = re.compile(r"(!?)\[[^\]]+\]\(([^)]+)\)")
 
 
@@ -52,6 +54,18 @@ def test_every_file_is_a_page_that_is_listed() -> None:
 def test_every_link_and_picture_leads_somewhere(file: Path) -> None:
     for _, target in links_of(file):
         assert (file.parent / target).is_file(), target
+
+
+def pictures_of(language: str) -> set[str]:
+    pages = (MANUAL / language).glob("*.md")
+    return {target for page in pages for mark, target in links_of(page) if mark}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_picture_is_taken_anew_by_one_command_and_is_small(language: str) -> None:
+    files = {file.name: file for file in (MANUAL / language).glob("*.png")}
+    assert set(files) == pictures_of(language) == {f"{shot.name}.png" for shot in SHOTS}
+    assert all(file.stat().st_size <= MOST_BYTES for file in files.values())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

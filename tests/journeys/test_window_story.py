@@ -32,8 +32,8 @@ def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Mai
     monkeypatch.setenv("LEGATUS_SETTINGS", str(tmp_path / "settings.json"))
     made = MainWindow(shipped())
     qtbot.addWidget(made, before_close_func=lambda w: w.session.undo_stack.setClean())
-    made.show()
-    qtbot.waitExposed(made)
+    with qtbot.waitExposed(made):
+        made.show()
     return made
 
 

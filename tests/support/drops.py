@@ -16,28 +16,28 @@ if TYPE_CHECKING:
 COPY, LEFT, NONE = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier(0)
 
 
-def entering(point: QPointF, data: QMimeData) -> QDragEnterEvent:
+def entering(point: QPointF, data: QMimeData, action: Qt.DropAction = COPY) -> QDragEnterEvent:
     """Return the event of a drag that comes in."""
     with _old_points():
-        return QDragEnterEvent(point.toPoint(), COPY, data, LEFT, NONE)
+        return QDragEnterEvent(point.toPoint(), action, data, LEFT, NONE)
 
 
-def moving(point: QPointF, data: QMimeData) -> QDragMoveEvent:
+def moving(point: QPointF, data: QMimeData, action: Qt.DropAction = COPY) -> QDragMoveEvent:
     """Return the event of a drag that moves."""
     with _old_points():
-        return QDragMoveEvent(point.toPoint(), COPY, data, LEFT, NONE)
+        return QDragMoveEvent(point.toPoint(), action, data, LEFT, NONE)
 
 
-def dropping(point: QPointF, data: QMimeData) -> QDropEvent:
+def dropping(point: QPointF, data: QMimeData, action: Qt.DropAction = COPY) -> QDropEvent:
     """Return the event of a drag that is let go."""
-    return QDropEvent(point, COPY, data, LEFT, NONE)
+    return QDropEvent(point, action, data, LEFT, NONE)
 
 
-def a_drop(point: QPointF, data: QMimeData) -> Iterator[QDropEvent]:
+def a_drop(point: QPointF, data: QMimeData, action: Qt.DropAction = COPY) -> Iterator[QDropEvent]:
     """Yield the three events of a drop, one after the other."""
-    yield entering(point, data)
-    yield moving(point, data)
-    yield dropping(point, data)
+    yield entering(point, data, action)
+    yield moving(point, data, action)
+    yield dropping(point, data, action)
 
 
 def _old_points() -> warnings.catch_warnings[None]:

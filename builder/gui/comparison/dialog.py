@@ -43,10 +43,10 @@ if TYPE_CHECKING:
 __all__ = ["ComparisonDialog"]
 
 SIZE = (860, 620)
-LABEL_WIDTH = 360
+LABEL_WIDTH = 280
 # After an edit, until it is compared: who types a number types several digits.
 PAUSE_MS = 250
-VALUE_WIDTH = 220
+VALUE_WIDTH = 270
 
 
 class ComparisonDialog(QDialog):
@@ -64,6 +64,7 @@ class ComparisonDialog(QDialog):
         self._measure = QComboBox()
         self._measure.setObjectName("comparison-measure")
         self._measure.setAccessibleName(translate("Measured in"))
+        self._measure.setToolTip(translate("Measured in"))
         self._chart = ArmChart()
         self._table = self._make_table()
         self._measures: tuple[tuple[str, tuple[MeasureLine, ...]], ...] = ()
@@ -99,6 +100,7 @@ class ComparisonDialog(QDialog):
         tree.setUniformRowHeights(True)
         tree.setAllColumnsShowFocus(True)
         tree.setColumnCount(3)
+        tree.header().setTextElideMode(Qt.TextElideMode.ElideMiddle)
         tree.setColumnWidth(0, LABEL_WIDTH)
         tree.setColumnWidth(1, VALUE_WIDTH)
         return tree
@@ -120,6 +122,7 @@ class ComparisonDialog(QDialog):
         form.addRow(translate("&Second"), self._combos[1])
         tabs = QTabWidget()
         tabs.setObjectName("comparison-tabs")
+        tabs.setAccessibleName(translate("Compare"))
         tabs.addTab(self._differences(), translate("What differs"))
         tabs.addTab(self._arms(), translate("By arm"))
         buttons = QHBoxLayout()
@@ -232,6 +235,8 @@ class ComparisonDialog(QDialog):
         comparison = self._comparison()
         self._tree.clear()
         self._tree.setHeaderLabels([translate("What"), first.name, second.name])
+        for column, each in enumerate((first, second), start=1):
+            self._tree.headerItem().setToolTip(column, each.name)
         for row in rows_of(first, second, comparison):
             self._tree.addTopLevelItem(_item(row))
         self._tree.expandToDepth(0)

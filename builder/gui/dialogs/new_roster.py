@@ -34,6 +34,7 @@ MOST = 1_000_000
 # The step below 0 of the limit: the list's own.
 USUAL = -1
 LIMIT_STEP = 50
+SIZE = (760, 540)
 
 
 class NewRosterDialog(QDialog):
@@ -107,7 +108,7 @@ class NewRosterDialog(QDialog):
         column = QVBoxLayout(self)
         column.addLayout(both, 1)
         column.addWidget(self._buttons)
-        self.resize(760, 440)
+        self.resize(*SIZE)
 
     def _on_current_changed(self, *_items: object) -> None:
         beginning = self.tree.beginning

@@ -29,6 +29,8 @@ TOPICS: tuple[tuple[str, str], ...] = (
     ("start-", "first-army"),
     ("start-new-battle", "scenarios"),
     ("recent-files", "first-army"),
+    ("document-", "first-army"),
+    ("saved-line", "first-army"),
     ("new-", "first-army"),
     ("roster-tree", "order-of-battle-and-sizing"),
     ("library", "order-of-battle-and-sizing"),
@@ -37,12 +39,14 @@ TOPICS: tuple[tuple[str, str], ...] = (
     ("finding", "order-of-battle-and-sizing"),
     ("scale", "order-of-battle-and-sizing"),
     ("totals", "order-of-battle-and-sizing"),
+    ("army-front", "order-of-battle-and-sizing"),
     ("samples", "first-army"),
     ("own-", "order-of-battle-and-sizing"),
     ("comparison", "order-of-battle-and-sizing"),
     ("tabs", "scenarios"),
     ("preview", "printing"),
     ("page-view", "printing"),
+    ("export-", "printing"),
     ("preferences", "settings"),
 )
 

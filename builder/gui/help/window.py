@@ -40,8 +40,8 @@ __all__ = ["ManualWindow", "page_file", "page_title", "show_page"]
 
 SIZE = QSize(920, 680)
 LIST_WIDTH = 250
-# Between a picture and the edges of the page.
-PICTURE_ROOM = 40
+# Between a picture and the edges of the page, with the scroll bar that comes when it is laid out.
+PICTURE_ROOM = 60
 LEAST_PICTURE = 320
 # Around the text.
 PAGE_MARGIN = 16
@@ -105,12 +105,13 @@ class _Pages(QTextBrowser):
         place = assets.root().joinpath(*relative.split("/"))
         image = QImage.fromData(QByteArray(place.read_bytes()))
         ratio = self.devicePixelRatioF()
-        room = max(LEAST_PICTURE, self.viewport().width() - PICTURE_ROOM)
+        room = max(LEAST_PICTURE, self.width() - PICTURE_ROOM)
         self._picture_width = room
-        if image.width() > room * ratio:
-            smooth = Qt.TransformationMode.SmoothTransformation
-            image = image.scaledToWidth(round(room * ratio), smooth)
-            image.setDevicePixelRatio(ratio)
+        if image.width() > room:
+            # A fine screen has dots for more of the picture than the page is wide.
+            dots = min(image.width(), round(room * ratio))
+            image = image.scaledToWidth(dots, Qt.TransformationMode.SmoothTransformation)
+            image.setDevicePixelRatio(dots / room)
         return image
 
     @override

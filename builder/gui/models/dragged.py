@@ -1,4 +1,4 @@
-"""What is carried: by a drag the ids of nodes and whose they are, or of pieces of the list.
+"""What is carried: by a drag the ids of nodes and where they stand, or of pieces of the list.
 
 A drag never carries the content of a document: what is dropped elsewhere tells nothing. What is
 copied does, as its user asked for: the nodes themselves, and a list to read.
@@ -7,9 +7,9 @@ copied does, as its user asked for: the nodes themselves, and a list to read.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QMimeData
+from PySide6.QtCore import QCoreApplication, QMimeData
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,6 +18,8 @@ __all__ = [
     "CLIP_MIME",
     "NODES_MIME",
     "PIECE_MIME",
+    "Dragged",
+    "Origin",
     "clip_in",
     "clip_mime",
     "nodes_in",
@@ -31,19 +33,36 @@ NODES_MIME = "application/x-legatus-nodes"
 PIECE_MIME = "application/x-legatus-piece"
 
 
-def nodes_mime(tree: int, nodes: Sequence[int]) -> QMimeData:
-    """Return what a drag of nodes carries; ``tree`` tells the trees of this window apart."""
+class Origin(NamedTuple):
+    """An order of battle of this window: the key of its open document, and its side."""
+
+    document: int
+    side: int
+
+
+class Dragged(NamedTuple):
+    """Nodes that are dragged, and where they stand."""
+
+    origin: Origin
+    nodes: tuple[int, ...]
+
+
+def nodes_mime(origin: Origin, nodes: Sequence[int]) -> QMimeData:
+    """Return what a drag of nodes carries."""
+    window = QCoreApplication.applicationPid()
     data = QMimeData()
-    data.setData(NODES_MIME, json.dumps({"tree": tree, "nodes": list(nodes)}).encode())
+    data.setData(NODES_MIME, json.dumps([window, *origin, *nodes]).encode())
     return data
 
 
-def nodes_in(data: QMimeData, tree: int) -> list[int]:
-    """Return the nodes of a tree that a drag carries; none if they are of another tree."""
+def nodes_in(data: QMimeData) -> Dragged | None:
+    """Return the nodes that a drag carries; None where there are none or of another window."""
     if not data.hasFormat(NODES_MIME):
-        return []
-    content = json.loads(bytes(data.data(NODES_MIME).data()))
-    return list(content["nodes"]) if content["tree"] == tree else []
+        return None
+    window, document, side, *nodes = json.loads(bytes(data.data(NODES_MIME).data()))
+    if window != QCoreApplication.applicationPid():
+        return None
+    return Dragged(Origin(document, side), tuple(nodes))
 
 
 def pieces_mime(pieces: Sequence[str]) -> QMimeData:

@@ -13,12 +13,11 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QFont, QGuiApplication
 
 from builder.core.finding import Severity
-from builder.core.messages import N_
 from builder.core.own_values import OwnCell, options_for
 from builder.gui.overriding import override
 from builder.gui.style.theme import accent, faint, severity_colour
 from builder.gui.typed_numbers import exact_text, typed_number
-from builder.gui.words import NARROW_BLANK, capital, marked, spoken, spoken_label
+from builder.gui.words import NARROW_BLANK, capital, marked, source_text, spoken
 from builder.translation import translate
 
 if TYPE_CHECKING:
@@ -40,12 +39,6 @@ _Role = Qt.ItemDataRole
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _SHOWN = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-_SOURCES = {
-    "seed": N_("From the rules' own text."),
-    "found": N_("Read in another public page."),
-    "house": N_("A house value: it isn't from the rules' own text."),
-    "own": N_("Your own value."),
-}
 
 
 class OwnTableModel(QAbstractTableModel):
@@ -207,7 +200,9 @@ class OwnTableModel(QAbstractTableModel):
         if role == _Role.ToolTipRole:
             return refused[1] if refused is not None else self._tip(index, cell)
         if role == _Role.AccessibleTextRole:
-            return f"{self._plain(index, cell)}. {refused[1] if refused else self._source(cell)}"
+            return (
+                f"{self._plain(index, cell)}. {refused[1] if refused else source_text(cell.source)}"
+            )
         return self._look(index, cell, role)
 
     def _text(self, index: Index, cell: Cell, role: int) -> str:
@@ -255,11 +250,13 @@ class OwnTableModel(QAbstractTableModel):
             return f"{text}{NARROW_BLANK}{OWN_MARK}"
         return marked(text, house=cell.source == "house")
 
-    def _source(self, cell: Cell) -> str:
-        return spoken_label(_SOURCES[cell.source]) if cell.source else ""
-
     def _tip(self, index: Index, cell: Cell) -> str:
-        lines = [spoken(cell.text), self._source(cell), spoken(cell.effect), spoken(cell.note)]
+        lines = [
+            spoken(cell.text),
+            source_text(cell.source),
+            spoken(cell.effect),
+            spoken(cell.note),
+        ]
         if cell.source == "own":
             before = self._pack_cell(index)
             house = before.source == "house"

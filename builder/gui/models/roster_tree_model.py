@@ -23,12 +23,21 @@ from PySide6.QtGui import QFont, QGuiApplication
 
 from builder.core.roster import Troop
 from builder.gui.models.differences import differences
-from builder.gui.models.dragged import NODES_MIME, PIECE_MIME, nodes_in, nodes_mime, pieces_in
+from builder.gui.models.dragged import (
+    NODES_MIME,
+    PIECE_MIME,
+    Origin,
+    nodes_in,
+    nodes_mime,
+    pieces_in,
+)
+from builder.gui.models.former_texts import FormerTexts, is_another_scale
 from builder.gui.models.row_texts import RowTexts
 from builder.gui.models.tree_shape import PutIn, TakeOut, TreeShape
 from builder.gui.overriding import override
 from builder.gui.style.icons import symbol_icon
-from builder.gui.style.theme import faint
+from builder.gui.style.theme import changed_tint, faint
+from builder.translation import translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -38,6 +47,7 @@ if TYPE_CHECKING:
     from builder.core.reckoning import Reckoning
     from builder.core.roster import Formation
     from builder.gui.models.columns import Column
+    from builder.gui.models.dragged import Dragged
     from builder.gui.models.row_texts import Row
     from builder.gui.models.tree_shape import Step
 
@@ -46,6 +56,7 @@ __all__ = ["NAME", "RosterTreeModel", "TreeDeeds"]
 NAME = 0
 ROW_HEIGHT = 22
 FEW_ROWS = 200
+NOWHERE = Origin(0, 0)
 
 Index = QModelIndex | QPersistentModelIndex
 _Role = Qt.ItemDataRole
@@ -79,6 +90,8 @@ _FLAGS = {
     for is_troop, is_root, can_edit in product((False, True), repeat=3)
 }
 
+_FORMER_ROLES = (_Role.BackgroundRole, _Role.ToolTipRole, _Role.AccessibleDescriptionRole)
+
 
 class TreeDeeds(Protocol):
     """What the model asks for; each returns whether something changed."""
@@ -95,6 +108,10 @@ class TreeDeeds(Protocol):
         """Move nodes to a place in a formation."""
         ...
 
+    def bring(self, dragged: Dragged, parent: int, place: int | None, *, copy: bool) -> bool:
+        """Bring nodes of any order of battle to a place in a formation."""
+        ...
+
     def add_pieces(self, pieces: Sequence[str], parent: int, place: int | None) -> bool:
         """Add organisations and entries of the list at a place in a formation."""
         ...
@@ -103,13 +120,17 @@ class TreeDeeds(Protocol):
 class RosterTreeModel(QAbstractItemModel):
     """Rows are nodes, columns what ``RowTexts`` has."""
 
-    def __init__(self, reckoning: Reckoning, deeds: TreeDeeds | None = None) -> None:
-        """Show an army; without ``deeds`` it can't be edited."""
+    def __init__(
+        self, reckoning: Reckoning, deeds: TreeDeeds | None = None, origin: Origin = NOWHERE
+    ) -> None:
+        """Show an army, which stands in ``origin``; without ``deeds`` it can't be edited."""
         super().__init__()
         self._deeds = deeds
+        self._origin = origin
         self._reckoning = reckoning
         self._shape = TreeShape(reckoning.army.root)
         self._rows = RowTexts(reckoning)
+        self._former: FormerTexts | None = None
 
     # What others ask
 
@@ -140,11 +161,21 @@ class RosterTreeModel(QAbstractItemModel):
         """Return the texts of a node."""
         return self._rows.of(self._shape.nodes[node_id])
 
+    @property
+    def tells_former(self) -> bool:
+        """Whether cells tell what they said before the last step, which changed the scale."""
+        return self._former is not None
+
+    def forget_former(self) -> None:
+        """Tell no more what cells said before; the view has to paint them anew."""
+        self._former = None
+
     # From one state to the next
 
     def show(self, reckoning: Reckoning) -> None:
         """Show the next state of the army, telling views only what is different."""
         before, root = self._reckoning, reckoning.army.root
+        self._former = None
         # A ruleset with other values in its cells has the same columns.
         same_rules = reckoning.basis.ruleset.id == before.basis.ruleset.id
         if not same_rules or not self._shape.can_become(root):
@@ -153,7 +184,10 @@ class RosterTreeModel(QAbstractItemModel):
         numbers, texts = differences(self._shape, before, reckoning)
         columns = self.columns
         self._reckoning = reckoning
-        self._rows.show(reckoning, numbers, texts)
+        if is_another_scale(before, reckoning):
+            self._former, self._rows = FormerTexts(self._rows), RowTexts(reckoning)
+        else:
+            self._rows.show(reckoning, numbers, texts)
         if self.columns != columns:
             last = len(self.columns) - 1
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, last)
@@ -282,6 +316,10 @@ class RosterTreeModel(QAbstractItemModel):
             return _RIGHT if self.columns[column].numeric else _LEFT
         if role == _EDIT:
             return self._to_edit(node, column, row)
+        if self._former is not None and role in _FORMER_ROLES:
+            former = self._former.of(node, self.columns[column].id, row.texts[column])
+            if former is not None:
+                return _told_former(former, row.tip, role)
         return self._look(row, column, role)
 
     def _to_edit(self, node: Formation | Troop, column: int, row: Row) -> str | int:
@@ -342,7 +380,7 @@ class RosterTreeModel(QAbstractItemModel):
 
     @override
     def supportedDragActions(self) -> Qt.DropAction:
-        return Qt.DropAction.MoveAction
+        return Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
 
     @override
     def mimeTypes(self) -> list[str]:
@@ -351,7 +389,7 @@ class RosterTreeModel(QAbstractItemModel):
     @override
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
         ids = {self.node_id(index) for index in indexes} - {self._shape.root, 0}
-        return nodes_mime(id(self), sorted(ids))
+        return nodes_mime(self._origin, sorted(ids))
 
     @override
     def canDropMimeData(
@@ -362,8 +400,10 @@ class RosterTreeModel(QAbstractItemModel):
             return False
         if data.hasFormat(PIECE_MIME):
             return True
-        nodes = self._dragged(data)
-        return bool(nodes) and not any(self._shape.is_inside(target, each) for each in nodes)
+        dragged = nodes_in(data)
+        if dragged is None or dragged.origin != self._origin:
+            return dragged is not None
+        return not any(self._shape.is_inside(target, each) for each in dragged.nodes)
 
     @override
     def dropMimeData(
@@ -374,17 +414,32 @@ class RosterTreeModel(QAbstractItemModel):
         target, place = self.node_id(parent), row if row >= 0 else None
         if data.hasFormat(PIECE_MIME):
             return self._deeds.add_pieces(pieces_in(data), target, place)
-        return self._deeds.move(self._dragged(data), target, place)
+        dragged = nodes_in(data)
+        if dragged is None:
+            return False
+        copy = action == Qt.DropAction.CopyAction
+        if dragged.origin == self._origin and not copy:
+            return self._deeds.move(dragged.nodes, target, place)
+        return self._deeds.bring(dragged, target, place, copy=copy)
 
-    def _dragged(self, data: QMimeData) -> list[int]:
-        """Return the nodes that are dragged, if they are of this very tree."""
-        return [each for each in nodes_in(data, id(self)) if each in self._shape.nodes]
+    def is_of_another_document(self, data: QMimeData) -> bool:
+        """Tell whether a drag carries nodes of another document, which are always copied."""
+        dragged = nodes_in(data)
+        return dragged is not None and dragged.origin.document != self._origin.document
 
 
 def _bold() -> QFont:
     font = QFont()
     font.setBold(True)
     return font
+
+
+def _told_former(former: str, tip: str, role: int) -> object:
+    """Return the tint of a cell that said something else before, or the words for it."""
+    if role == _Role.BackgroundRole:
+        return changed_tint(QGuiApplication.palette())
+    words = translate("before: {text}", text=former or "–")
+    return f"{words}\n{tip}" if tip and role == _Role.ToolTipRole else words
 
 
 def _runs(rows: list[int]) -> Iterator[tuple[int, int]]:

@@ -202,8 +202,9 @@ class RowTexts:
         if units:
             posts = [spoken(role.label) for role in self._roles(units) if not role.symbol]
             return " · ".join((self._stand(units[0]), *posts))
-        if numbers.only is not None:
-            return translate("1 unit: {stand}", stand=self._stand(numbers.only))
+        stand = _DASH if numbers.only is None else self._stand(numbers.only)
+        if stand != _DASH:
+            return translate("1 unit: {stand}", stand=stand)
         return translate_plural("{n} unit", "{n} units", numbers.units) if numbers.units else ""
 
     def _stand(self, unit: Unit) -> str:

@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QTabBar, QToolBar
+from PySide6.QtWidgets import QToolBar
 
 from builder.gui.overriding import override
+from builder.gui.panels.spring_tabs import SpringTabBar
 from builder.translation import translate
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ LEAST = 2
 UNSAVED = "*"
 
 
-class DocumentTabs(QTabBar):
+class DocumentTabs(SpringTabBar):
     """The tabs, in a tool bar of their own.
 
     Signals:

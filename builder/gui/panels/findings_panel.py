@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QPushButton,
+    QScrollArea,
     QSizePolicy,
     QSplitter,
     QTreeView,
@@ -29,7 +30,7 @@ from builder.gui.models.finding_model import (
 )
 from builder.gui.overriding import override
 from builder.gui.window_state import WindowState
-from builder.gui.words import spoken
+from builder.gui.words import lines_of, spoken
 from builder.translation import translate
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
 __all__ = ["FindingsPanel"]
 
 HEIGHT = 130
+CELL_MARGIN = 8
 # The width of the severities, alone and with the word that a finding is hidden.
 LETTERS, LETTERS_WITH_HIDDEN = 13, 18
 
@@ -104,7 +106,7 @@ class FindingsPanel(QWidget):
         right = QWidget()
         column = QVBoxLayout(right)
         column.setContentsMargins(8, 0, 0, 0)
-        column.addWidget(self._why, 1)
+        column.addWidget(self._scrolled(self._why), 1)
         column.addLayout(buttons)
         both = QSplitter(Qt.Orientation.Horizontal)
         both.addWidget(self._list)
@@ -114,6 +116,18 @@ class FindingsPanel(QWidget):
         line = QHBoxLayout(self)
         line.setContentsMargins(8, 4, 8, 8)
         line.addWidget(both)
+
+    @staticmethod
+    def _scrolled(text: QLabel) -> QScrollArea:
+        """Return a frame around a text in which a long one can be read to its end."""
+        area = QScrollArea()
+        area.setObjectName("finding-why-scroll")
+        area.setAccessibleName(translate("Why"))
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidgetResizable(True)
+        area.setWidget(text)
+        return area
 
     def _make_list(self) -> QTreeView:
         view = QTreeView()
@@ -191,7 +205,9 @@ class FindingsPanel(QWidget):
             return
         first = row.findings[0]
         cite = f" ({first.cite})" if first.cite else ""
-        self._why.setText(f"{spoken(first.why) or row.what}{cite}")
+        why = spoken(first.why)
+        what = row.what if not why or self._is_cut(row.what) else ""
+        self._why.setText(lines_of(what, f"{why}{cite}".lstrip()))
         self._remedy.setVisible(bool(row.remedy))
         self._remedy.setText(row.remedy.replace("&", "&&"))
         self._hide.setText(translate("Show again") if row.hidden else translate("Hide"))
@@ -202,6 +218,11 @@ class FindingsPanel(QWidget):
         else:
             text = translate("Go there")
         self._go.setText(text)
+
+    def _is_cut(self, what: str) -> bool:
+        """Tell whether the list has no room for all of a text."""
+        needed = self._list.fontMetrics().boundingRect(what).width() + CELL_MARGIN
+        return needed > self._list.columnWidth(WHAT)
 
     def _nothing(self) -> str:
         if self._hidden_now():

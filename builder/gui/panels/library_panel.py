@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QSize, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -91,12 +92,7 @@ class LibraryPanel(QWidget):
         self._left: Fraction | None = None
         self._name = QLabel()
         self._name.setWordWrap(True)
-        self._search = QLineEdit()
-        self._search.setObjectName("library-search")
-        self._search.setPlaceholderText(translate("Search"))
-        self._search.setAccessibleName(translate("Search the library"))
-        self._search.setClearButtonEnabled(True)
-        self._search.textChanged.connect(self._filter)
+        self._search = self._make_search()
         self._tree = self._make_tree()
         self._add = QPushButton(translate("Add to what is selected"))
         set_icon(self._add, "add")
@@ -112,6 +108,19 @@ class LibraryPanel(QWidget):
         session.document_opened.connect(self._on_change)
         session.side_changed.connect(self._on_change)
         self.refresh()
+
+    def _make_search(self) -> QLineEdit:
+        search = QLineEdit()
+        search.setObjectName("library-search")
+        search.setPlaceholderText(translate("Search"))
+        search.setAccessibleName(translate("Search the library"))
+        search.setClearButtonEnabled(True)
+        search.textChanged.connect(self._filter)
+        find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)
+        find.activated.connect(self._find)
+        key = find.key().toString(QKeySequence.SequenceFormat.NativeText)
+        search.setToolTip(translate("Search the library ({key})", key=key))
+        return search
 
     def _make_tree(self) -> QTreeWidget:
         tree = _PieceTree()
@@ -224,6 +233,10 @@ class LibraryPanel(QWidget):
                 item.setHidden(not fits)
                 shown += fits
             group.setHidden(not shown)
+
+    def _find(self) -> None:
+        self._search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._search.selectAll()
 
     def _choose_current(self) -> None:
         self._choose(self._tree.selectedItems() or [self._tree.currentItem()])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -41,9 +42,11 @@ class ScaleSummary(QFrame):
 
     Signals:
         place_chosen: with the side and the node of a unit that was chosen.
+        dismissed: it was closed by hand.
     """
 
     place_chosen = Signal(int, int)
+    dismissed = Signal()
 
     def __init__(self, session: Session) -> None:
         """Start hidden."""
@@ -70,6 +73,9 @@ class ScaleSummary(QFrame):
         column.addLayout(head)
         column.addWidget(self._numbers)
         column.addWidget(self._rows)
+        escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), self)
+        escape.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        escape.activated.connect(self.dismiss)
         session.battle_changed.connect(self._on_battle_changed)
         session.document_opened.connect(self._on_document_opened)
         self.hide()
@@ -81,7 +87,7 @@ class ScaleSummary(QFrame):
         close.setAutoRaise(True)
         close.setToolTip(translate("Close this summary"))
         close.setAccessibleName(translate("Close this summary"))
-        close.clicked.connect(self.hide)
+        close.clicked.connect(self.dismiss)
         return close
 
     def _make_rows(self) -> QTreeWidget:
@@ -101,6 +107,11 @@ class ScaleSummary(QFrame):
         rows.itemActivated.connect(self._on_row_chosen)
         rows.itemClicked.connect(self._on_row_chosen)
         return rows
+
+    def dismiss(self) -> None:
+        """Close it; what it told has been read."""
+        self.hide()
+        self.dismissed.emit()
 
     @property
     def lines(self) -> list[str]:
@@ -130,7 +141,7 @@ class ScaleSummary(QFrame):
         """Give the rows the room of a few of them, and the first column that of its words."""
         count = min(MOST_ROWS, self._rows.topLevelItemCount())
         height = self._rows.sizeHintForRow(0) if count else 0
-        self._rows.setFixedHeight(max(1, height) * count + 4)
+        self._rows.setFixedHeight(height * count)
         metrics = self._rows.fontMetrics()
         widest = max((metrics.boundingRect(line).width() for line in self._kinds()), default=0)
         self._rows.setColumnWidth(0, widest + 24)

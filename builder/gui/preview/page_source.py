@@ -239,6 +239,12 @@ class PageSource(QObject):
             self._end(export)
             self.stopped.emit(export.target)
 
+    def want_nothing(self) -> None:
+        """Take back everything; what runs ends at its next page."""
+        self._turn += 1
+        self.draw_no_more()
+        self.stop_writing()
+
     def _end(self, export: _Export) -> None:
         if self._export is export:
             self._export = None

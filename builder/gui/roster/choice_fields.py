@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt
@@ -11,18 +12,21 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QSizePolicy, QVBoxLayout, QW
 
 from builder.gui.overriding import override
 from builder.gui.roster.fields import Field
+from builder.gui.words import lines_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from builder.gui.roster.node_view import NodeView
 
-__all__ = ["ChecksField", "Choice", "ComboField"]
+__all__ = ["MOST_BESIDE", "ChecksField", "Choice", "ComboField"]
 
 
 LIST_MARGIN = 28
-# Letters of one box that still has room beside its label.
+# Letters of one line that still has room beside its label.
 MOST_BESIDE = 18
+# Letters of a box in a line of its own, after which the text goes on below.
+MOST_IN_A_LINE = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +49,15 @@ class ComboField(Field):
         value: Callable[[NodeView], str],
         changed: Callable[[str], object],
         tip: str = "",
+        *,
+        wide: bool = False,
     ) -> None:
         """``value`` is the key of the choice that holds."""
+        self.wide = wide
         self._choices = choices
         self._value = value
         self._changed = changed
+        self._tip = tip
         self._combo = QComboBox()
         self._combo.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
@@ -69,7 +77,10 @@ class ComboField(Field):
             if lines != self._shown:
                 self._shown = lines
                 self._fill(choices)
-            self._combo.setCurrentIndex(self._combo.findData(self._value(view)))
+            row = self._combo.findData(self._value(view))
+            self._combo.setCurrentIndex(row)
+        of_choice = self._combo.itemData(row, Qt.ItemDataRole.ToolTipRole) if row >= 0 else ""
+        self._combo.setToolTip(lines_of(self._tip, of_choice))
 
     def _fill(self, choices: Sequence[Choice]) -> None:
         self._combo.clear()
@@ -110,10 +121,10 @@ class ChecksField(Field):
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(2)
         for choice in choices:
-            box = QCheckBox(choice.text.replace("&", "&&"))
+            box = QCheckBox(fill(choice.text.replace("&", "&&"), MOST_IN_A_LINE))
             box.setAccessibleName(f"{label}: {choice.text}")
             box.setToolTip(choice.barred or choice.tip or choice.text)
-            # A long text is cut rather than let the form grow wider than its panel.
+            # A long word is cut rather than let the form grow wider than its panel.
             box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             box.setEnabled(not choice.barred)
             box.toggled.connect(self._on_toggled)

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 from builder.core import edits
 from builder.core.building import Builder, with_strength
 from builder.core.roster import Formation, Troop, walk
+from builder.gui.roster.bringing import BringingDeeds
 from builder.gui.roster.clipboard import clip_on_clipboard, put_on_clipboard
-from builder.gui.roster.several_deeds import SeveralDeeds, strengths_in, with_each_strength
+from builder.gui.roster.several_deeds import strengths_in, with_each_strength
 from builder.gui.words import spoken
-from builder.operations.copying import copies_of, nodes_from, unique_roles
+from builder.operations.copying import copies_of, nodes_from
 from builder.translation import current, translate
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ __all__ = ["RosterDeeds"]
 Node = Formation | Troop
 
 
-class RosterDeeds(SeveralDeeds):
+class RosterDeeds(BringingDeeds):
     """The deeds, for whatever side the session looks at."""
 
     # Adding
@@ -49,6 +50,15 @@ class RosterDeeds(SeveralDeeds):
             parent, place = self._target()
         army_list, builder = self._session.reckoning.basis.army_list, self._builder()
         organisations = army_list.organisation_index
+        if not all(each in organisations or each in army_list.entry_index for each in pieces):
+            # Dragged from the library while another side came to the front.
+            self._session.remarked.emit(
+                translate(
+                    "Nothing was added: what was dragged isn't in {army_list}.",
+                    army_list=army_list.name,
+                )
+            )
+            return False
         nodes = tuple(
             builder.organisation(each) if each in organisations else builder.entry(each)
             for each in pieces
@@ -93,7 +103,7 @@ class RosterDeeds(SeveralDeeds):
         if not nodes:
             return False
         put_on_clipboard(self._session.reckoning, nodes)
-        self._tell_who_stays(nodes)
+        self._tell_who_stays(self._session.reckoning.basis, nodes)
         return True
 
     def cut(self) -> bool:
@@ -114,22 +124,6 @@ class RosterDeeds(SeveralDeeds):
             return False
         parent, place = self._target_of(nodes)
         return self._add(translate("paste"), nodes, parent, place)
-
-    def _tell_who_stays(self, nodes: Sequence[Node]) -> None:
-        """Say which leaders aren't copied, for their post is there once."""
-        basis = self._session.reckoning.basis
-        unique = unique_roles(basis)
-        left = [
-            spoken(basis.ruleset.role_index[leader.role].label)
-            for top in nodes
-            for node in walk(top)
-            for leader in (node.leaders if isinstance(node, Formation) else ())
-            if leader.role in unique
-        ]
-        if left:
-            self._session.remarked.emit(
-                translate("Not copied, for there is only one: {posts}.", posts=", ".join(left))
-            )
 
     def _target_of(self, nodes: Sequence[Node]) -> tuple[int, int | None]:
         """Return where pasted nodes go: after a formation that is of no higher echelon."""

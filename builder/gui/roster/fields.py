@@ -8,6 +8,7 @@ doesn't take the focus away.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt
@@ -15,23 +16,37 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPlainTextEdit,
+    QPushButton,
 )
 
 from builder.gui.overriding import override
+from builder.gui.words import number
+from builder.translation import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from PySide6.QtGui import QResizeEvent
     from PySide6.QtWidgets import (
         QWidget,
     )
 
     from builder.gui.roster.node_view import NodeView
 
-__all__ = ["Field", "LineField", "NotesField", "TextField"]
+__all__ = ["ButtonField", "Field", "LineField", "NotesField", "TextField", "limit_line"]
 
 MOST_TEXT = 1_000
 NOTES_LINES = 3
+
+
+def limit_line(edit: QLineEdit, remark: Callable[[str], object]) -> None:
+    """Let a line hold what a document can; ``remark`` is told when more is typed or pasted."""
+    edit.setMaxLength(MOST_TEXT)
+    text = translate(
+        "This line has room for {letters} letters: what went beyond was left out.",
+        letters=number(MOST_TEXT),
+    )
+    edit.inputRejected.connect(partial(remark, text))
 
 
 class Field:
@@ -51,13 +66,35 @@ class Field:
         raise NotImplementedError
 
 
+class _Told(QLabel):
+    """A text of as many lines as it needs.
+
+    A form that has been laid out gives a label no more room when its text gets more lines
+    (Qt 6.11), and would cut them off.
+    """
+
+    def tell(self, text: str) -> None:
+        """Show a text."""
+        self.setText(text)
+        self._keep_height()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._keep_height()
+
+    def _keep_height(self) -> None:
+        self.setMinimumHeight(max(0, self.heightForWidth(self.width())))
+
+
 class TextField(Field):
-    """A text that is only told. It can be selected and copied."""
+    """A text that is only told."""
 
     def __init__(self, label: str, text: Callable[[NodeView], str], tip: str = "") -> None:
         """``text`` says what is shown."""
         self._text = text
-        self._shown = QLabel()
+        self._shown = _Told()
         self._shown.setWordWrap(True)
         self._shown.setTextFormat(Qt.TextFormat.PlainText)
         super().__init__(label, self._shown, tip)
@@ -65,7 +102,7 @@ class TextField(Field):
     @override
     def show(self, view: NodeView) -> None:
         """Show the text."""
-        self._shown.setText(self._text(view))
+        self._shown.tell(self._text(view))
 
 
 class LineField(Field):
@@ -83,7 +120,6 @@ class LineField(Field):
         self._text = text
         self._hint = hint
         self._edit = QLineEdit()
-        self._edit.setMaxLength(MOST_TEXT)
         super().__init__(label, self._edit, tip)
         self._edit.textEdited.connect(typed)
 
@@ -126,3 +162,20 @@ class NotesField(Field):
 
     def _on_text_changed(self) -> None:
         self._typed(self._edit.toPlainText())
+
+
+class ButtonField(Field):
+    """A button under what it belongs to; it shows nothing of its own."""
+
+    wide = True
+
+    def __init__(self, label: str, text: str, pressed: Callable[[], object], tip: str = "") -> None:
+        """``label``: the heading that the button stands under."""
+        button = QPushButton(text)
+        button.setAutoDefault(False)
+        super().__init__(label, button, tip, text)
+        button.clicked.connect(pressed)
+
+    @override
+    def show(self, view: NodeView) -> None:
+        """Stay as it is."""

@@ -20,6 +20,7 @@ from builder.gui.roster.leader_fields import leader_fields
 from builder.gui.roster.number_fields import NumberField
 from builder.gui.roster.panoply import characteristic_fields, together_fields
 from builder.gui.roster.several_fields import common_fields, strength_fields
+from builder.gui.roster.spare_fields import spare_fields
 from builder.gui.roster.table_fields import table_fields
 from builder.gui.words import capital, spoken, spoken_label
 from builder.translation import translate, translate_plural
@@ -54,7 +55,7 @@ def shape_of(view: NodeView) -> tuple[object, ...]:
         view.entry.id if view.entry else _kinds_of(view),
         _beyond_the_list(view),
         view.counted,
-        view.is_army,
+        tuple(each.role for each in view.reckoning.army.spares) if view.is_army else None,
         node.echelon,
         node.role if isinstance(node, Formation) else None,
         tuple(
@@ -95,6 +96,7 @@ def sections_for(desk: Desk) -> tuple[Section, ...]:
         Section(translate("Equipment"), tuple(_equipment(desk))),
         Section(translate("On the table"), tuple(table_fields(desk))),
         Section(translate("Command"), tuple(leader_fields(desk))),
+        Section(translate("In reserve"), tuple(spare_fields(desk))),
         Section(translate("Notes"), tuple(_notes(desk))),
     )
     return tuple(section for section in made if section.fields)

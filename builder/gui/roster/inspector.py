@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
     QLabel,
+    QLineEdit,
     QScrollArea,
     QStackedWidget,
     QTabWidget,
@@ -22,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from builder.gui.overriding import override
 from builder.gui.roster.desk import Desk
+from builder.gui.roster.fields import limit_line
 from builder.gui.roster.form import sections_for, shape_of
 from builder.gui.roster.node_view import NodeView
 from builder.gui.roster.why import WhyTree
@@ -54,6 +56,7 @@ class Inspector(QTabWidget):
         """Look at whatever the session has selected."""
         super().__init__()
         self.setObjectName("inspector")
+        self.setAccessibleName(translate("Inspector"))
         self.setDocumentMode(True)
         self.setMinimumWidth(LEAST_WIDTH)
         self._session = session
@@ -113,6 +116,9 @@ class Inspector(QTabWidget):
     def _make_form(self, desk: Desk) -> None:
         sections = sections_for(desk)
         self._fields = [field for section in sections for field in section.fields]
+        for field in self._fields:
+            if isinstance(field.widget, QLineEdit):
+                limit_line(field.widget, self._session.remarked.emit)
         form = QFormLayout()
         form.setContentsMargins(0, 0, 0, 0)
         form.setHorizontalSpacing(8)
@@ -173,7 +179,8 @@ class Inspector(QTabWidget):
         form.addRow(heading)
         for field in section.fields:
             label = QLabel(field.label)
-            label.setBuddy(field.widget)
+            # A reader of the screen is led by the label to the very widget that has the focus.
+            label.setBuddy(field.widget.focusProxy() or field.widget)
             if field.wide:
                 # Under a heading of the same words the label would only say them again.
                 if field.label != section.title:

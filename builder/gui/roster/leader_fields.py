@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,20 +11,39 @@ from builder.core.roster import Leader
 from builder.gui.roster.choice_fields import ChecksField, Choice, ComboField
 from builder.gui.roster.fields import LineField, TextField
 from builder.gui.roster.number_fields import NumberField
-from builder.gui.words import capital, spoken
+from builder.gui.words import capital, lines_of, spoken
 from builder.translation import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from builder.core.ruleset import LeaderRole
     from builder.gui.roster.desk import Desk
     from builder.gui.roster.fields import Field
     from builder.gui.roster.node_view import NodeView
 
-__all__ = ["leader_fields"]
+__all__ = ["Seat", "leader_fields", "said_fields"]
 
 MOST_LEVEL = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Where a leader is found, at a post or in reserve, and how what is said of him is changed.
+
+    ``change`` takes the step's name, a merge key and the values; ``number`` comes before the
+    labels of one of several.
+    """
+
+    role: LeaderRole
+    holder: Callable[[NodeView], Leader | None]
+    change: Callable[..., object]
+    number: str = ""
+
+    def said(self, view: NodeView, field: str) -> str:
+        """Return what is said of him, or "" where nothing is."""
+        value = getattr(self.holder(view), field, None)
+        return "" if value is None else str(value)
 
 
 def leader_fields(desk: Desk) -> Iterator[Field]:
@@ -39,11 +59,11 @@ def leader_fields(desk: Desk) -> Iterator[Field]:
         if role.many:
             yield from _one_of_many(desk, role, label)
         elif post is view.node:
-            yield from _holder_fields(desk, role, label)
+            yield from _holder_fields(desk, role)
         elif role.figure and view.units:
             yield ChecksField(
                 label,
-                [Choice(role.id, translate("stands with this unit"), spoken(role.note))],
+                [Choice(role.id, translate("stands with this unit"), _rule(role))],
                 partial(_ticked, role),
                 partial(_put, desk, role),
                 translate("Which unit this leader is one figure of"),
@@ -56,53 +76,77 @@ def _one_of_many(desk: Desk, role: LeaderRole, label: str) -> Iterator[Field]:
         return
     yield ChecksField(
         label,
-        [Choice(role.id, translate("stands with this unit"), spoken(role.note))],
+        [Choice(role.id, translate("stands with this unit"), _rule(role))],
         lambda now: (role.id,) if now.holder_of(role) else (),
         partial(_put, desk, role),
         translate("Whether one of them stands with this unit"),
     )
-    yield from _holder_fields(desk, role, label)
+    yield from _holder_fields(desk, role)
 
 
-def _holder_fields(desk: Desk, role: LeaderRole, label: str) -> Iterator[Field]:
-    """Yield what the ruleset says of who holds a post."""
+def _holder_fields(desk: Desk, role: LeaderRole) -> Iterator[Field]:
+    """Yield what the ruleset says of who holds a post, and where he stands."""
+    yield from said_fields(
+        desk, Seat(role, lambda now: now.holder_of(role), partial(_appoint, desk, role))
+    )
+    if role.figure:
+        yield TextField(translate("Stands with"), partial(_whereabouts, role))
+
+
+def said_fields(desk: Desk, seat: Seat) -> Iterator[Field]:
+    """Yield what the ruleset has to say of a leader: name, level, command points, character."""
+    role, label = seat.role, f"{seat.number}{capital(spoken(seat.role.label))}"
+    rule = _rule(role)
+
+    def say(field: str, value: object) -> None:
+        name = translate("name {role}", role=role.label)
+        step = name if field == "name" else translate("change {role}", role=role.label)
+        key = ("leader", role.id, seat.number, field, desk.burst)
+        seat.change(step, key, **{field: value})
+
     yield LineField(
         label,
-        partial(_name, role),
-        partial(_rename, desk, role),
-        tip=translate("The name of the one who holds this post"),
+        lambda now: seat.said(now, "name"),
+        partial(say, "name"),
+        tip=lines_of(translate("The name of the one who holds this post"), rule),
     )
     if role.has_level:
         yield NumberField(
-            translate("Level"),
-            lambda now: holder.level if (holder := now.holder_of(role)) else None,
-            lambda value: _say(desk, role, "level", value),
+            seat.number + translate("Level"),
+            lambda now: holder.level if (holder := seat.holder(now)) else None,
+            partial(say, "level"),
             (0, MOST_LEVEL),
             lambda _now: "–",
+            rule,
         )
     if role.points:
         yield ComboField(
-            translate("Command points"),
+            seat.number + translate("Command points"),
             lambda _now: [Choice("", "–"), *(Choice(str(n), str(n)) for n in role.points)],
-            lambda now: _said(now, role, "points"),
-            lambda key: _say(desk, role, "points", int(key) if key else None),
+            lambda now: seat.said(now, "points"),
+            lambda key: say("points", int(key) if key else None),
+            rule,
         )
     if role.has_character:
         yield ComboField(
-            translate("Character"),
+            seat.number + translate("Character"),
             _characters,
-            lambda now: _said(now, role, "character"),
-            lambda key: _say(desk, role, "character", key or None),
+            lambda now: seat.said(now, "character"),
+            lambda key: say("character", key or None),
+            rule,
         )
     if role.may_inspire:
         yield ChecksField(
             label,
             [Choice("inspiring", translate("inspiring"))],
-            lambda now: ("inspiring",) if _said(now, role, "inspiring") == "True" else (),
-            lambda ticked: _say(desk, role, "inspiring", bool(ticked)),
+            lambda now: ("inspiring",) if seat.said(now, "inspiring") == "True" else (),
+            lambda ticked: say("inspiring", bool(ticked)),
         )
-    if role.figure:
-        yield TextField(translate("Stands with"), partial(_whereabouts, role))
+
+
+def _rule(role: LeaderRole) -> str:
+    """Return what the rules say of a post, and where."""
+    return lines_of(role.note, role.cite)
 
 
 def _characters(view: NodeView) -> list[Choice]:
@@ -113,21 +157,6 @@ def _characters(view: NodeView) -> list[Choice]:
             for each in view.ruleset.characters
         ),
     ]
-
-
-def _said(view: NodeView, role: LeaderRole, field: str) -> str:
-    value = getattr(view.holder_of(role), field, None)
-    return "" if value is None else str(value)
-
-
-def _say(desk: Desk, role: LeaderRole, field: str, value: object) -> None:
-    label = translate("change {role}", role=role.label)
-    _appoint(desk, role, label, ("leader", role.id, field, desk.burst), **{field: value})
-
-
-def _name(role: LeaderRole, view: NodeView) -> str:
-    holder = view.holder_of(role)
-    return holder.name if holder else ""
 
 
 def _whereabouts(role: LeaderRole, view: NodeView) -> str:
@@ -145,11 +174,6 @@ def _ticked(role: LeaderRole, view: NodeView) -> tuple[str, ...]:
         for unit in view.units
     )
     return (role.id,) if here else ()
-
-
-def _rename(desk: Desk, role: LeaderRole, name: str) -> None:
-    label = translate("name {role}", role=role.label)
-    _appoint(desk, role, label, ("leader", role.id, desk.burst), name=name)
 
 
 def _put(desk: Desk, role: LeaderRole, ticked: tuple[str, ...]) -> None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["MarkedField"]
 
-ICON_SIZE = 14
+ICON_SIZE = 16
 
 
 class MarkedField(Field):
@@ -54,6 +54,7 @@ class MarkedField(Field):
         line.addWidget(self._mark)
         both.setFocusProxy(inner.widget)
         tip = inner.widget.toolTip()
+        self.wide = inner.wide
         super().__init__(inner.label, both, tip)
         self._mark.clicked.connect(self._on_clicked)
 

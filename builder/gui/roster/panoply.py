@@ -10,11 +10,11 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
 
-from builder.gui.roster.choice_fields import ChecksField, Choice, ComboField
+from builder.gui.roster.choice_fields import MOST_BESIDE, ChecksField, Choice, ComboField
 from builder.gui.roster.fields import TextField
 from builder.gui.roster.marked_fields import MarkedField
-from builder.gui.roster.prices import house_place, option_text, shown_tally
-from builder.gui.words import capital, marked, number, spoken
+from builder.gui.roster.prices import house_place, option_text, option_tip, shown_tally
+from builder.gui.words import capital, lines_of, marked, number, spoken
 from builder.translation import translate
 
 if TYPE_CHECKING:
@@ -51,7 +51,9 @@ def _field(
     label, tip = capital(spoken(characteristic.label)), spoken(characteristic.note)
     can_change = bool(desk.view.entry and desk.view.entry.open_to.get(characteristic.id))
     if not can_change or (characteristic.kind == "one" and len(options) == 1 and chosen):
-        return TextField(label, partial(_texts, characteristic), tip)
+        fixed = [option for option in options if option.id in chosen]
+        told = lines_of(tip, *(_told(desk.view, option, fixed) for option in fixed))
+        return TextField(label, partial(_texts, characteristic), told)
     if characteristic.kind == "one":
         return _combo(desk, characteristic, options, label, tip)
     return _checks(desk, characteristic, options, label, tip)
@@ -73,7 +75,7 @@ def _checks(
 ) -> Field:
     return ChecksField(
         label,
-        [Choice(each.id, _option_text(desk.view, each), spoken(each.note)) for each in options],
+        _choices(desk.view, options),
         lambda now: _chosen(now, characteristic),
         lambda ticked: desk.choose(characteristic.id, ticked),
         tip,
@@ -83,9 +85,7 @@ def _checks(
 def _combo(
     desk: Desk, characteristic: Characteristic, options: list[Option], label: str, tip: str
 ) -> Field:
-    choices = [
-        Choice(each.id, _option_text(desk.view, each), spoken(each.note)) for each in options
-    ]
+    choices = _choices(desk.view, options)
     if not _required(desk.view, characteristic):
         choices.insert(0, Choice("", translate("none")))
     return ComboField(
@@ -94,7 +94,21 @@ def _combo(
         lambda now: next(iter(_chosen(now, characteristic)), ""),
         lambda key: desk.choose(characteristic.id, (key,) if key else ()),
         tip,
+        wide=any(len(each.text) > MOST_BESIDE for each in choices),
     )
+
+
+def _told(view: NodeView, option: Option, among: list[Option]) -> str:
+    """Return what the rules say of an option, after its name where it isn't alone."""
+    tip = option_tip(view.ruleset, option)
+    return f"{capital(spoken(option.label))}: {tip}" if tip and len(among) > 1 else tip
+
+
+def _choices(view: NodeView, options: list[Option]) -> list[Choice]:
+    return [
+        Choice(each.id, _option_text(view, each), option_tip(view.ruleset, each))
+        for each in options
+    ]
 
 
 def _required(view: NodeView, characteristic: Characteristic) -> bool:

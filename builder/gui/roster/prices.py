@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from builder.gui.words import marked, number
+from builder.gui.words import capital, lines_of, marked, number, source_text, spoken
+from builder.translation import translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from builder.core.sums import Place
     from builder.core.tables import Cell
 
-__all__ = ["house_place", "option_amount", "option_text", "shown_tally"]
+__all__ = ["house_place", "option_amount", "option_text", "option_tip", "shown_tally"]
 
 
 def shown_tally(ruleset: Ruleset) -> Tally | None:
@@ -59,5 +60,24 @@ def option_text(ruleset: Ruleset, option: Option, label: str) -> str:
     amount = option_amount(ruleset, option)
     if amount is None:
         return label
-    sign = "+" if amount[0] > 0 else ""
-    return f"{label}  {marked(sign + number(amount[0]), house=amount[1])}"
+    return f"{label}  {marked(_signed(amount[0]), house=amount[1])}"
+
+
+def option_tip(ruleset: Ruleset, option: Option) -> str:
+    """Return what the rules say of an option: its note, where it stands, each amount's source."""
+    lines = [spoken(option.note), option.cite]
+    tally = shown_tally(ruleset)
+    for _, cell in _cells(ruleset, option):
+        if tally is not None and cell.value is not None:
+            amount = translate(
+                "{tally} {amount} each.",
+                tally=capital(spoken(tally.label)),
+                amount=_signed(cell.value),
+            )
+            lines.append(f"{amount} {source_text(cell.source)}".rstrip())
+            lines.append(spoken(cell.note))
+    return lines_of(*lines)
+
+
+def _signed(value: Fraction) -> str:
+    return f"{'+' if value > 0 else ''}{number(value)}"

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from builder.core.roster import Army
-    from builder.gui.session import Session
+    from builder.gui.session import Session, TreeIndex
 
-__all__ = ["SeveralDeeds", "strengths_in", "with_each_strength"]
+__all__ = ["SeveralDeeds", "apart", "strengths_in", "with_each_strength"]
 
 Node = Formation | Troop
 MOST_STRENGTH = 1_000_000
@@ -118,12 +118,17 @@ class SeveralDeeds:
 
     def _apart(self, node_ids: Sequence[int]) -> list[Node]:
         """Return nodes without those that lie in another of them, in the order of the tree."""
-        chosen, parents = set(node_ids), self._session.tree.parents
-        return [
-            node
-            for node in walk(self._session.army.root)
-            if node.id in chosen and not _above(parents, node.id) & chosen
-        ]
+        return apart(self._session.tree, node_ids)
+
+
+def apart(tree: TreeIndex, node_ids: Sequence[int]) -> list[Node]:
+    """Return nodes without those that lie in another of them, in the order of the tree."""
+    chosen = set(node_ids)
+    return [
+        node
+        for node in walk(tree.army.root)
+        if node.id in chosen and not _above(tree.parents, node.id) & chosen
+    ]
 
 
 def strengths_in(node: Node) -> dict[int, int]:

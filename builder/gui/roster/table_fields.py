@@ -11,7 +11,7 @@ from builder.gui.roster.choice_fields import Choice, ComboField
 from builder.gui.roster.desk import echelon_choices
 from builder.gui.roster.fields import LineField, TextField
 from builder.gui.roster.number_fields import NumberField, PinField
-from builder.gui.words import capital, spoken
+from builder.gui.words import capital, lines_of, spoken
 from builder.translation import translate
 
 if TYPE_CHECKING:
@@ -165,7 +165,8 @@ def _shape_choices(view: NodeView) -> list[Choice]:
         barred = ""
         if unit is not None and not view.may(shape.when, unit):
             barred = spoken(shape.why) or translate("Not open to this unit")
-        choices.append(Choice(shape.id, capital(spoken(shape.label)), spoken(shape.text), barred))
+        tip = lines_of(shape.text, shape.cite)
+        choices.append(Choice(shape.id, capital(spoken(shape.label)), tip, barred))
     return choices
 
 
@@ -193,7 +194,7 @@ def _orders(desk: Desk, rules: OrderRules) -> Iterator[Field]:
         lambda now: _order_choices(now, rules),
         lambda now: _order_of(now, of_units=of_units),
         lambda key: _give(desk, key or None, of_units=of_units),
-        translate("The order it has at the start"),
+        lines_of(translate("The order it has at the start"), rules.cite),
     )
     if len(view.nodes) == 1 and not for_all:
         yield LineField(
@@ -222,7 +223,7 @@ def _order_choices(view: NodeView, rules: OrderRules) -> list[Choice]:
             Choice(
                 kind.id,
                 capital(spoken(kind.label)),
-                spoken(kind.text),
+                lines_of(kind.text, kind.limits, kind.cite),
                 _barred(view, kind, units, of_units=of_units),
             )
             for kind in rules.kinds

@@ -9,24 +9,28 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
+    QLineEdit,
     QSpinBox,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTreeView,
 )
 
+from builder.gui.models.dragged import Origin
 from builder.gui.models.roster_tree_model import NAME, RosterTreeModel
 from builder.gui.overriding import override
+from builder.gui.roster.fields import limit_line
 from builder.translation import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from PySide6.QtCore import QPersistentModelIndex
-    from PySide6.QtGui import QAction, QResizeEvent
+    from PySide6.QtGui import QAction, QDragMoveEvent, QResizeEvent
     from PySide6.QtWidgets import QWidget
 
     from builder.core.battle import Battle
+    from builder.gui.models.row_texts import Row
     from builder.gui.roster.deeds import RosterDeeds
     from builder.gui.session import Session
 
@@ -36,9 +40,12 @@ MOST_STRENGTH = 1_000_000
 APART = 4
 # How many rows are open when an army is first shown.
 _OPEN_ROWS = 40
-# Widths of the columns, in letters of the font; the name takes what is left.
-_LETTERS = {"echelon": 10, "strength": 10, "atoms": 9, "front": 7, "table": 16, "order": 10}
-_TALLY_LETTERS = 7
+# Widths of the columns, in letters of the font: what each has at least and at most, else _LETTERS.
+# The name takes what is left.
+_BOUNDS = {"echelon": (10, 16), "table": (8, 18), "order": (8, 12)}
+_LETTERS = (7, 10)
+# Where units are formed anew at another scale, what stands in a row may grow.
+_TABLE_LETTERS_AT_A_SCALE = 16
 _NAME_LETTERS = 22
 
 
@@ -58,9 +65,12 @@ class _CellDelegate(QStyledItemDelegate):
             option.features |= has_icon
             option.decorationSize = QSize(APART, 1)
 
-    def __init__(self, parent: QTreeView, apart: frozenset[int]) -> None:
-        """Keep the columns that stand apart."""
+    def __init__(
+        self, parent: QTreeView, apart: frozenset[int], remark: Callable[[str], object]
+    ) -> None:
+        """Keep the columns that stand apart, and whom to tell of a name that is too long."""
         super().__init__(parent)
+        self._remark = remark
         self.apart = apart
 
     @override
@@ -73,6 +83,8 @@ class _CellDelegate(QStyledItemDelegate):
         editor = super().createEditor(parent, option, index)
         if isinstance(editor, QSpinBox):
             editor.setRange(0, MOST_STRENGTH)
+        elif isinstance(editor, QLineEdit):
+            limit_line(editor, self._remark)
         return editor
 
 
@@ -85,14 +97,17 @@ class RosterTree(QTreeView):
         self.side = side
         self._session = session
         self._following = False
+        self._is_dragged_from = self._is_closed = False
         assert session.battle is not None  # noqa: S101 - trees are made for battles
         reckoning = session.battle.sides[side].reckoning
-        self.tree_model = RosterTreeModel(reckoning, deeds)
+        assert session.front is not None  # noqa: S101 - as there is a battle
+        self.tree_model = RosterTreeModel(reckoning, deeds, Origin(session.front.key, side))
         self.setObjectName(f"roster-tree-{side}")
         self.setAccessibleName(translate("Order of battle"))
         self.setModel(self.tree_model)
         self._set_up()
         self._open_some()
+        self._fit_columns(at_a_scale=reckoning.basis.ruleset.has_ratio)
         self.selectionModel().selectionChanged.connect(self._on_selection_changed)
         session.battle_changed.connect(self._on_battle_changed)
         session.selection_changed.connect(self.follow_selection)
@@ -103,14 +118,14 @@ class RosterTree(QTreeView):
         self.setAlternatingRowColors(True)
         self.setAllColumnsShowFocus(True)
         self.setIconSize(QSize(18, 18))
-        self.setIndentation(14)
+        self.setIndentation(12)
         columns = self.tree_model.columns
         apart = {
             place
             for place in range(1, len(columns))
             if columns[place - 1].numeric and not columns[place].numeric
         }
-        self.setItemDelegate(_CellDelegate(self, frozenset(apart)))
+        self.setItemDelegate(_CellDelegate(self, frozenset(apart), self._session.remarked.emit))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(
             QAbstractItemView.EditTrigger.EditKeyPressed
@@ -124,11 +139,25 @@ class RosterTree(QTreeView):
         header.setStretchLastSection(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         header.setSectionsMovable(False)
-        letter = self.fontMetrics().averageCharWidth()
-        for place, column in enumerate(self.tree_model.columns):
-            letters = _LETTERS.get(column.id, _TALLY_LETTERS)
-            needed = self.fontMetrics().boundingRect(column.title).width() + 2 * letter
-            self.setColumnWidth(place, max(letters * letter, needed))
+
+    def _fit_columns(self, *, at_a_scale: bool) -> None:
+        """Give columns the room that the rows in sight need, within bounds."""
+        model, metrics = self.tree_model, self.fontMetrics()
+        letter = metrics.averageCharWidth()
+        rows: list[Row] = []
+        index = model.index(0, 0)
+        while index.isValid() and len(rows) < _OPEN_ROWS:
+            rows.append(model.row(model.node_id(index)))
+            index = self.indexBelow(index)
+        for place, column in enumerate(model.columns[1:], start=1):
+            least, most = _BOUNDS.get(column.id, _LETTERS)
+            if column.id == "table" and at_a_scale:
+                least = _TABLE_LETTERS_AT_A_SCALE
+            widest = max(metrics.boundingRect(row.texts[place]).width() for row in rows)
+            sign = self.iconSize().width() if column.id == "table" and _has_post(rows) else 0
+            title = metrics.boundingRect(column.title).width() + 2 * letter
+            room = min(most * letter, widest + 2 * letter) + sign
+            self.setColumnWidth(place, max(least * letter, title, room))
 
     def _open_some(self) -> None:
         """Open what stands above the units, from the top down, as long as it isn't much."""
@@ -198,8 +227,16 @@ class RosterTree(QTreeView):
         flags = QItemSelectionModel.SelectionFlag
         if first.isValid():
             self.selectionModel().setCurrentIndex(first, flags.NoUpdate)
-            self.scrollTo(first)
+            self.show_row(first)
         self.selectionModel().select(chosen, flags.ClearAndSelect | flags.Rows)
+
+    def show_row(self, index: QModelIndex) -> None:
+        """Bring a row into sight; ``scrollTo`` alone opens nothing while something is dragged."""
+        above = index.parent()
+        while above.isValid():
+            self.expand(above)
+            above = above.parent()
+        self.scrollTo(index)
 
     def _selected(self) -> tuple[int, ...]:
         """Return the ids of the selected rows, the one with the focus first."""
@@ -212,14 +249,24 @@ class RosterTree(QTreeView):
         """Listen no more: another document is open."""
         self._session.battle_changed.disconnect(self._on_battle_changed)
         self._session.selection_changed.disconnect(self.follow_selection)
-        self.deleteLater()
+        self._is_closed = True
+        if not self._is_dragged_from:
+            self.deleteLater()
 
     def _on_selection_changed(self) -> None:
         if self._session.side == self.side and not self._following:
             self._session.select(self._selected())
 
     def _on_battle_changed(self, _before: Battle, after: Battle) -> None:
+        was_tinted = self.tree_model.tells_former
         self.tree_model.show(after.sides[self.side].reckoning)
+        if was_tinted:
+            self.viewport().update()
+
+    def forget_former(self) -> None:
+        """Tint no more what the last change of the scale changed."""
+        self.tree_model.forget_former()
+        self.viewport().update()
 
     @override
     def dataChanged(
@@ -235,8 +282,31 @@ class RosterTree(QTreeView):
             self.viewport().update()
 
     @override
+    def startDrag(self, supportedActions: Qt.DropAction) -> None:
+        # Another document may come to the front meanwhile; Qt needs this tree till the drop.
+        self._is_dragged_from = True
+        try:
+            super().startDrag(supportedActions)
+        finally:
+            self._is_dragged_from = False
+        if self._is_closed:
+            self.deleteLater()
+
+    @override
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        super().dragMoveEvent(event)
+        if event.isAccepted() and self.tree_model.is_of_another_document(event.mimeData()):
+            event.setDropAction(Qt.DropAction.CopyAction)
+            event.accept()
+
+    @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         others = sum(self.columnWidth(each) for each in range(1, self.tree_model.columnCount()))
         least = _NAME_LETTERS * self.fontMetrics().averageCharWidth()
         self.setColumnWidth(NAME, max(least, self.viewport().width() - others))
+
+
+def _has_post(rows: Iterable[Row]) -> bool:
+    """Tell whether a row shows the sign of who leads a unit."""
+    return any(row.post for row in rows)

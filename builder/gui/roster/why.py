@@ -14,14 +14,16 @@ from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
 from builder.core.sums import SumLine
 from builder.gui.items import rows_below, rows_of
 from builder.gui.style.theme import accent
-from builder.gui.words import amount_text, spoken
+from builder.gui.words import amount_text, lines_of, source_text, spoken
 from builder.translation import translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from builder.core.ruleset import Tally
+    from builder.core.model import LocalisedText
+    from builder.core.ruleset import Ruleset, Tally
     from builder.core.sized import Unit
+    from builder.core.sums import Place
     from builder.gui.roster.node_view import NodeView
 
 __all__ = ["WhyTree", "sums_for"]
@@ -67,6 +69,7 @@ class WhyTree(QTreeWidget):
     def __init__(self) -> None:
         """Start empty."""
         super().__init__()
+        self._ruleset: Ruleset | None = None
         self.setObjectName("why-tree")
         self.setAccessibleName(translate("Why these numbers"))
         self.setHeaderLabels([translate("Why"), translate("Amount")])
@@ -85,6 +88,7 @@ class WhyTree(QTreeWidget):
     def show_view(self, view: NodeView | None) -> None:
         """Show the sums for what is selected."""
         opened = self._opened()
+        self._ruleset = view.ruleset if view is not None else None
         self.clear()
         for line in sums_for(view) if view is not None else ():
             item = self._item(line)
@@ -101,16 +105,25 @@ class WhyTree(QTreeWidget):
         item.setToolTip(LABEL, item.text(LABEL))
         if line.house:
             item.setForeground(AMOUNT, accent(self.palette()))
-            item.setToolTip(AMOUNT, translate("A house value: it isn't from the rules' own text"))
+            item.setToolTip(AMOUNT, source_text("house"))
         if line.place is not None:
             # Underlined as what leads somewhere is everywhere.
             font = item.font(AMOUNT)
             font.setUnderline(True)
             item.setFont(AMOUNT, font)
-            item.setToolTip(AMOUNT, _link_tip(house=line.house))
+            item.setToolTip(AMOUNT, self._source_of(line.place, house=line.house))
         if line.children:
             item.setChildIndicatorPolicy(QTreeWidgetItem.ChildIndicatorPolicy.ShowIndicator)
         return item
+
+    def _source_of(self, place: Place, *, house: bool) -> str:
+        """Return where the value of a cell comes from, and that it leads there."""
+        lines: tuple[str | LocalisedText | None, ...] = ()
+        if self._ruleset is not None:
+            table, row, column = place
+            cell = self._ruleset.table_index[table].cell(row, column)
+            lines = (source_text("house" if house else cell.source), cell.note)
+        return lines_of(*lines, _link_tip(house=house))
 
     def _on_item_expanded(self, item: QTreeWidgetItem) -> None:
         line = item.data(LABEL, _LINE)
@@ -151,8 +164,5 @@ class WhyTree(QTreeWidget):
 
 def _link_tip(*, house: bool) -> str:
     if house:
-        return translate(
-            "A house value: it isn't from the rules' own text. A click or Enter opens the place "
-            "to type the true one"
-        )
+        return translate("A click or Enter opens the place to type the true one")
     return translate("A click or Enter opens the table that it is from")

@@ -24,8 +24,15 @@ if TYPE_CHECKING:
 
 __all__ = ["icon", "picture", "set_icon", "severity_icon", "symbol_icon", "tint"]
 
-_SIZES = (16, 20, 40)
-_SMALL_SIZES = (20, 40)
+# The sizes that icons have in menus and tabs, tool bars, on the start page; what is off or in a
+# selected row is small. No more pictures than that, for each costs time at the start.
+_SIZES = {
+    QIcon.Mode.Normal: (16, 20, 24),
+    QIcon.Mode.Disabled: (16, 20),
+    QIcon.Mode.Selected: (16, 20),
+}
+# Symbols stand in rows.
+_SYMBOL_SIZES = {QIcon.Mode.Normal: (16, 18), QIcon.Mode.Selected: (16, 18)}
 _MARK_SIZES = (12, 16, 24, 32)
 _GREY = 0.45
 _NAME = "icon-name"
@@ -40,7 +47,7 @@ def icon(name: str, palette: QPalette | None = None) -> QIcon:
     palette = palette or QGuiApplication.palette()
     text = palette.color(QPalette.ColorRole.ButtonText)
     chosen = palette.color(QPalette.ColorRole.HighlightedText)
-    return _icon(f"resources/icons/{name}.svg", text.name(), chosen.name())
+    return _icon(f"resources/icons/{name}.svg", text.name(), chosen.name(), _fineness())
 
 
 def set_icon(button: QAbstractButton, name: str) -> None:
@@ -63,7 +70,8 @@ def symbol_icon(name: str, colour: QColor | None = None) -> QIcon:
     text = colour or palette.color(QPalette.ColorRole.Text)
     chosen = palette.color(QPalette.ColorRole.HighlightedText)
     try:
-        return _icon(f"resources/symbols/{name}.svg", text.name(), chosen.name())
+        file = f"resources/symbols/{name}.svg"
+        return _icon(file, text.name(), chosen.name(), _fineness(), in_rows=True)
     except FileNotFoundError:
         return QIcon()
 
@@ -76,15 +84,20 @@ def picture(name: str, size: int, palette: QPalette, ratio: float = 1.0) -> QPix
     return drawn
 
 
+def _fineness() -> float:
+    """Return how many dots the finest screen has to a pixel."""
+    running = QGuiApplication.instance()
+    return running.devicePixelRatio() if isinstance(running, QGuiApplication) else 1.0
+
+
 @cache
-def _icon(file: str, colour: str, chosen: str) -> QIcon:
+def _icon(file: str, colour: str, chosen: str, ratio: float, *, in_rows: bool = False) -> QIcon:
     made = QIcon()
-    for size in _SIZES:
-        made.addPixmap(_drawn(file, colour, size, 1.0), QIcon.Mode.Normal)
-    # What is off or in a selected row is small: fewer pictures, for each costs time at the start.
-    for size in _SMALL_SIZES:
-        made.addPixmap(_drawn(file, colour, size, _GREY), QIcon.Mode.Disabled)
-        made.addPixmap(_drawn(file, chosen, size, 1.0), QIcon.Mode.Selected)
+    for mode, sizes in (_SYMBOL_SIZES if in_rows else _SIZES).items():
+        own = chosen if mode is QIcon.Mode.Selected else colour
+        opacity = _GREY if mode is QIcon.Mode.Disabled else 1.0
+        for size in sizes:
+            made.addPixmap(_drawn(file, own, round(size * ratio), opacity), mode)
     return made
 
 

@@ -18,7 +18,7 @@ from builder.drawing.colours import ACCENT, SEVERITY_COLOURS
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
-__all__ = ["APPEARANCES", "accent", "apply", "faint", "is_dark", "severity_colour"]
+__all__ = ["APPEARANCES", "accent", "apply", "changed_tint", "faint", "is_dark", "severity_colour"]
 
 APPEARANCES = ("system", "light", "dark")
 _DARK_SEVERITIES = {
@@ -27,6 +27,7 @@ _DARK_SEVERITIES = {
     Severity.ADVICE: "#8FC1E3",
 }
 _DARK_ACCENT = "#F0B45A"
+_CHANGED, _DARK_CHANGED = "#F7EBD3", "#382C19"
 _MIDDLE_LIGHTNESS = 128
 
 _Role = QPalette.ColorRole
@@ -54,12 +55,12 @@ _LIGHT = {
     _Role.Accent: ACCENT,
 }
 _DARK = {
-    _Role.Window: "#26231F",
+    _Role.Window: "#302C28",
     _Role.WindowText: "#EDE8DF",
-    _Role.Base: "#1C1A17",
-    _Role.AlternateBase: "#22201C",
+    _Role.Base: "#1A1815",
+    _Role.AlternateBase: "#211F1B",
     _Role.Text: "#EDE8DF",
-    _Role.Button: "#322E29",
+    _Role.Button: "#413B35",
     _Role.ButtonText: "#EDE8DF",
     _Role.BrightText: "#FF9A8C",
     _Role.Highlight: "#5C4520",
@@ -69,9 +70,9 @@ _DARK = {
     _Role.ToolTipBase: "#3A352F",
     _Role.ToolTipText: "#EDE8DF",
     _Role.PlaceholderText: "#A39B8F",
-    _Role.Light: "#4A443C",
-    _Role.Midlight: "#3D3832",
-    _Role.Mid: "#57504A",
+    _Role.Light: "#544D45",
+    _Role.Midlight: "#474139",
+    _Role.Mid: "#625A53",
     _Role.Dark: "#161412",
     _Role.Shadow: "#000000",
     _Role.Accent: _DARK_ACCENT,
@@ -111,6 +112,11 @@ def accent(palette: QPalette) -> QColor:
 def faint(palette: QPalette) -> QColor:
     """Return the colour of text that only explains."""
     return palette.color(_Role.PlaceholderText)
+
+
+def changed_tint(palette: QPalette) -> QColor:
+    """Return the background of a number that is another than before: a breath of the accent."""
+    return QColor(_DARK_CHANGED if is_dark(palette) else _CHANGED)
 
 
 def _palette(colours: dict[QPalette.ColorRole, str], disabled: str) -> QPalette:

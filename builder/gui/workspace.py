@@ -76,7 +76,7 @@ class Workspace(QWidget):
         # What is dragged over a tab is dropped on the page under it.
         self.tabs.tabBar().setChangeCurrentOnDrag(True)
         self.trees: list[RosterTree] = []
-        self.battlefield = BattlefieldPage(session, workers, lambda: self.trees)
+        self.battlefield = BattlefieldPage(session, workers)
         self._shown: OpenDocument | None = None
         self.scale_summary = ScaleSummary(session)
         self.scale_summary.place_chosen.connect(self.go_to)

@@ -1,7 +1,9 @@
 """Pictures of units as seen from above, shared by all that look alike at a zoom.
 
 A unit's own name isn't in its picture: names are written only where there is room for them, so
-that two thousand units need few pictures.
+that two thousand units need few pictures. A picture is made for just the zoom at which it is seen
+and with the quarter turn that it needs: Qt copies such a one, and would have to reckon each pixel
+of any other.
 """
 
 from __future__ import annotations
@@ -17,50 +19,48 @@ from builder.drawing.map_look import MapLook
 from builder.drawing.unit_tokens import Token, token_shapes
 from builder.gui.battlefield.shape_painter import Drawing
 
-__all__ = ["UnitLook", "bucket_of", "counter_picture", "is_upside_down"]
+__all__ = ["UnitLook", "counter_picture", "turn_in_picture"]
 
-# Pictures are made at zooms half an octave apart and scaled between these.
-STEPS_AN_OCTAVE = 2
 MOST_PIXELS = 1_500
 MOST_PICTURES = 4_096
-_UPSIDE_DOWN, _UPRIGHT_TO, _UPRIGHT_FROM = 180, 90, 270
+_RIGHT_DEG, _UPRIGHT_TO, _UPRIGHT_FROM, _HALF_TURN_DEG = 90, 90, 270, 180
 
 
 class UnitLook(NamedTuple):
-    """What a unit's picture depends on. ``is_turned``: its symbol is, to be upright again."""
+    """What a unit's picture depends on. ``turned_deg``: see ``turn_in_picture``."""
 
     symbol: str
     frontage_mm: int
     depth_mm: int
     place: int
-    is_turned: bool
+    turned_deg: int
 
 
-def is_upside_down(facing_deg: int) -> bool:
-    """Tell whether a unit that faces this way has its symbol turned."""
-    return _UPRIGHT_TO < facing_deg <= _UPRIGHT_FROM
+def turn_in_picture(facing_deg: int) -> int:
+    """Return how far a picture itself is turned for a unit that faces a way.
 
-
-def bucket_of(pixels_per_mm: float) -> float:
-    """Return the zoom, in pixels a millimetre, at which pictures for this zoom are made."""
-    octaves = round(math.log2(max(pixels_per_mm, 0.001)) * STEPS_AN_OCTAVE) / STEPS_AN_OCTAVE
-    return float(2**octaves)
+    Quarter turns are in the picture; at other angles half a turn is, where the symbol would
+    stand on its head without it.
+    """
+    if facing_deg % _RIGHT_DEG == 0:
+        return facing_deg
+    return _HALF_TURN_DEG if _UPRIGHT_TO < facing_deg < _UPRIGHT_FROM else 0
 
 
 @lru_cache(maxsize=MOST_PICTURES)
 def counter_picture(look: UnitLook, zoom: float, detail_mm: float) -> tuple[QPixmap, float]:
     """Return a unit's picture, its middle in the middle, and how many pixels a millimetre has.
 
-    It faces up; an item turns it. ``detail_mm``: see ``MapLook``.
+    ``zoom``: the pixels wanted; there are fewer where the picture would be too large.
+    ``detail_mm``: see ``MapLook``.
     """
-    facing = _UPSIDE_DOWN if look.is_turned else 0
     room = (look.frontage_mm, look.depth_mm)
-    token = Token("", look.place, (0, 0), facing, room, look.symbol, "")
-    drawing = Drawing(token_shapes(token, MapLook(detail_mm)).shapes)
+    token = Token("", look.place, (0, 0), look.turned_deg, room, look.symbol, "")
+    drawing = Drawing((token_shapes(token, MapLook(detail_mm)),))
     reach_x = max(-drawing.bounds.left(), drawing.bounds.right())
     reach_y = max(-drawing.bounds.top(), drawing.bounds.bottom())
     zoom = min(zoom, MOST_PIXELS / (2 * max(reach_x, reach_y)))
-    across, down = (max(1, math.ceil(2 * reach * zoom)) for reach in (reach_x, reach_y))
+    across, down = (2 * max(1, math.ceil(reach * zoom)) for reach in (reach_x, reach_y))
     picture = QPixmap(across, down)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)

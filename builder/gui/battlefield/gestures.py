@@ -196,7 +196,10 @@ class Gestures:
         if self.doing == "turn":
             turned = angle_of(middle, at) - angle_of(middle, self._from)
             self._amount = round(turned / _TURN_SNAP_DEG) * _TURN_SNAP_DEG % _FULL_TURN
-            item.setRotation(facing_of(item) + self._amount)
+            if isinstance(item, PieceItem):
+                item.setRotation(self._amount)
+            else:
+                item.face(item.standing.placement.facing_deg + self._amount)
         elif isinstance(item, PieceItem):
             far, near = (QLineF(middle, each).length() for each in (at, self._from))
             across = across_of(item.piece.points)
@@ -208,12 +211,7 @@ class Gestures:
     def _put_back(self) -> None:
         """Show what is selected as the document has it: its deed was done, or it was not."""
         for item in self._view.chosen_items():
-            if isinstance(item, PieceItem):
-                item.setRotation(0)
-                item.setScale(1)
-            else:
-                item.setRotation(item.standing.placement.facing_deg)
-            item.setPos(place_of(item))
+            item.settle()
         self._starts, self._by, self._amount = [], (0, 0), 0
         self._view.redraw()
 
@@ -225,8 +223,9 @@ class Gestures:
 
     def _item_under(self, at: QPoint) -> Item | None:
         for item in self._view.items(at):
-            if isinstance(item, (PieceItem, UnitItem)):
-                return item
+            found = item if isinstance(item, PieceItem) else self._view.map_scene.unit_of(item)
+            if found is not None:
+                return found
         return None
 
     def _handle_under(self, at: QPointF) -> Literal["", "turn", "resize"]:
@@ -252,7 +251,7 @@ def handles_of(view: MapView) -> dict[Literal["turn", "resize"], QPointF]:
     if len(items) != 1:
         return {}
     item = items[0]
-    box = item.mapRectToScene(item.boundingRect())
+    box = item.sceneBoundingRect()
     top = view.pixels(QPointF(box.center().x(), box.top()))
     found: dict[Literal["turn", "resize"], QPointF] = {"turn": top - QPointF(0, _TURNER_PX)}
     if isinstance(item, PieceItem):
@@ -263,17 +262,6 @@ def handles_of(view: MapView) -> dict[Literal["turn", "resize"], QPointF]:
 def ids_of(item: Item) -> tuple[list[int], list[UnitId]]:
     """Return what an item is, as pieces and units."""
     return ([item.piece.id], []) if isinstance(item, PieceItem) else ([], [item.standing.id])
-
-
-def place_of(item: Item) -> QPointF:
-    """Return where the document says that an item lies."""
-    what = item.piece if isinstance(item, PieceItem) else item.standing.placement
-    return QPointF(what.x_mm, what.y_mm)
-
-
-def facing_of(item: Item) -> int:
-    """Return how an item's own picture is turned before anything is done to it."""
-    return 0 if isinstance(item, PieceItem) else item.standing.placement.facing_deg
 
 
 def angle_of(middle: QPointF, at: QPointF) -> float:

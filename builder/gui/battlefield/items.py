@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem
 
 from builder.core import geometry
-from builder.drawing.shapes import HAIRLINE
 from builder.gui.battlefield.counters import counter_picture
 from builder.gui.battlefield.shape_painter import Drawing
 from builder.gui.overriding import override
@@ -29,7 +28,8 @@ if TYPE_CHECKING:
 __all__ = ["GridItem", "PieceItem", "ShapesItem", "UnitItem", "outline_path"]
 
 _GROUND, _GRID, _UNITS = 10.0, 400.0, 1_000.0
-_GRID_STRENGTH = 0.6
+# Fainter than a hairline; not by showing through, which takes Qt ten times as long.
+_GRID_COLOUR = "#D6CFC3"
 _HEIGHTS = {"frame": 1.0, "zones": 500.0, "objectives": 600.0}
 
 
@@ -52,7 +52,13 @@ class PieceItem(QGraphicsItem):
         self.outline = outline_path(outline)
         self._drawing = Drawing(shapes)
         self._bounds = self._drawing.bounds | self.outline.boundingRect()
-        self.setPos(piece.x_mm, piece.y_mm)
+        self.settle()
+
+    def settle(self) -> None:
+        """Lie where the document says, as it says."""
+        self.setPos(self.piece.x_mm, self.piece.y_mm)
+        self.setRotation(0)
+        self.setScale(1)
 
     def lie(self, place: int) -> None:
         """Lie above so many others."""
@@ -73,17 +79,23 @@ class PieceItem(QGraphicsItem):
         self._drawing.paint(painter)
 
 
-class UnitItem(QGraphicsPixmapItem):
-    """A unit: its shared picture, turned the way it faces. Qt paints it without Python."""
+class UnitItem:
+    """A unit: an item of Qt's own with its shared picture, turned the way it faces.
+
+    It isn't a class below Qt's, for then Qt would ask Python at every step of painting, which
+    takes seven times as long.
+    """
 
     def __init__(self, standing: MapUnit, zoom: float, detail_mm: float) -> None:
-        """Show a unit at a zoom (see ``counters.bucket_of``); ``detail_mm`` as in ``MapLook``."""
-        super().__init__()
-        self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
-        self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
-        self.setZValue(_UNITS)
+        """Show a unit at a zoom, in pixels a millimetre; ``detail_mm`` as in ``MapLook``."""
+        self.item = QGraphicsPixmapItem()
+        self.item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+        self.item.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
+        self.item.setZValue(_UNITS)
         self.standing = standing
         self._look: UnitLook | None = None
+        self._named: tuple[object, str] = (None, "")
+        self._facing_deg = 0
         self._detail_mm = detail_mm
         # The footprint about its middle, in millimetres.
         self.room = QRectF()
@@ -96,32 +108,60 @@ class UnitItem(QGraphicsPixmapItem):
         same = before.unit is standing.unit and before.placement is standing.placement
         if self._look is not None and same and before.place == standing.place:
             return
-        placement = standing.placement
-        self.setPos(placement.x_mm, placement.y_mm)
-        self.setRotation(placement.facing_deg)
         look = standing.look
         if look != self._look:
             self._look = look
             front, deep = look.frontage_mm, look.depth_mm
             self.room = QRectF(-front / 2, -deep / 2, front, deep)
             self.show_at(zoom)
+        self.settle()
+
+    def settle(self) -> None:
+        """Stand where the document says, facing the way it says."""
+        placement = self.standing.placement
+        self.item.setPos(placement.x_mm, placement.y_mm)
+        self.face(placement.facing_deg)
+
+    def face(self, facing_deg: int) -> None:
+        """Face a way, for the eye."""
+        self._facing_deg = facing_deg
+        in_picture = self._look.turned_deg if self._look else 0
+        self.item.setRotation(facing_deg - in_picture)
 
     def show_at(self, zoom: float) -> None:
         """Take the picture that is made for a zoom."""
         if self._look is None:
             return
         picture, scale = counter_picture(self._look, zoom, self._detail_mm)
-        self.setPixmap(picture)
-        self.setOffset(-picture.width() / 2, -picture.height() / 2)
-        self.setScale(1 / scale)
+        self.item.setPixmap(picture)
+        self.item.setOffset(-picture.width() / 2, -picture.height() / 2)
+        self.item.setScale(1 / scale)
+
+    @property
+    def name(self) -> str:
+        """What the unit is called; put into words once for as long as names stay as they are."""
+        names = self.standing.reckoning.names
+        if self._named[0] is not names:
+            self._named = (names, self.standing.name)
+        return self._named[1]
+
+    def pos(self) -> QPointF:
+        """Return where its middle stands."""
+        return self.item.pos()
+
+    def setPos(self, x: float, y: float) -> None:  # noqa: N802 - as Qt's items have it
+        """Stand at a place, for the eye."""
+        self.item.setPos(x, y)
+
+    def sceneBoundingRect(self) -> QRectF:  # noqa: N802 - as Qt's items have it
+        """Return the extent of its footprint."""
+        return self.footprint().boundingRect()
 
     def footprint(self) -> QPolygonF:
         """Return the footprint where it stands now."""
-        scale = self.scale()
-        corners = QPolygonF(self.room)
-        return QPolygonF(
-            [self.mapToScene(QPointF(at.x() / scale, at.y() / scale)) for at in corners.toList()]
-        )
+        at = self.item.pos()
+        turned = QTransform().translate(at.x(), at.y()).rotate(self._facing_deg)
+        return turned.map(QPolygonF(self.room))
 
 
 class GridItem(QGraphicsItem):
@@ -149,9 +189,7 @@ class GridItem(QGraphicsItem):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        colour = QColor(HAIRLINE)
-        colour.setAlphaF(_GRID_STRENGTH)
-        painter.setPen(QPen(colour, 0))
+        painter.setPen(QPen(QColor(_GRID_COLOUR), 0))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         painter.drawLines(self._lines)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=True)

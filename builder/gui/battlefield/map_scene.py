@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtCore import QRect
     from PySide6.QtGui import QPainter
+    from PySide6.QtWidgets import QGraphicsItem
 
     from builder.core.battlefield import Terrain
     from builder.core.ground import Ground
@@ -47,6 +48,7 @@ class MapScene(QGraphicsScene):
         self.pieces: dict[int, PieceItem] = {}
         self.units: dict[UnitId, UnitItem] = {}
         self.table = QRectF()
+        self._units_by_item: dict[QGraphicsItem, UnitItem] = {}
         self.hidden: frozenset[str] = frozenset()
         self._ground: Ground | None = None
         self._still: list[ShapesItem] = []
@@ -73,8 +75,10 @@ class MapScene(QGraphicsScene):
 
     def clear_items(self) -> None:
         """Take everything off, for it is to be drawn anew."""
-        for item in (*self.pieces.values(), *self.units.values(), *self._still):
+        for item in (*self.pieces.values(), *self._still):
             self.removeItem(item)
+        for unit in self.units.values():
+            self._remove_unit(unit)
         self.pieces, self.units, self._still = {}, {}, []
         self.widest_mm = 0.0
 
@@ -146,17 +150,28 @@ class MapScene(QGraphicsScene):
             item = left.pop(standing.id, None)
             if item is None:
                 item = self.units[standing.id] = UnitItem(standing, self._zoom, self.detail_mm)
-                item.setVisible("units" not in self.hidden)
-                self.addItem(item)
+                item.item.setVisible("units" not in self.hidden)
+                self.addItem(item.item)
+                self._units_by_item[item.item] = item
             else:
                 item.show_unit(standing, self._zoom)
             self.widest_mm = max(self.widest_mm, item.room.width())
         for ident, gone in left.items():
-            self.removeItem(gone)
+            self._remove_unit(gone)
             del self.units[ident]
 
-    def show_at(self, zoom: float) -> None:
-        """Take the units' pictures for a zoom (see ``counters.bucket_of``)."""
+    def _remove_unit(self, gone: UnitItem) -> None:
+        del self._units_by_item[gone.item]
+        self.removeItem(gone.item)
+
+    def unit_of(self, item: QGraphicsItem) -> UnitItem | None:
+        """Return the unit that an item is; None where it is something else."""
+        return self._units_by_item.get(item)
+
+    def show_at(self, zoom: float, ratio: float) -> None:
+        """Take the units' pictures for a zoom; ``ratio``: so many dots has a pixel."""
+        # Not rounded: a picture that is off by a millionth is no more copied but reckoned.
+        zoom *= ratio
         if zoom != self._zoom:
             self._zoom = zoom
             for item in self.units.values():
@@ -169,7 +184,7 @@ class MapScene(QGraphicsScene):
         for piece in self.pieces.values():
             piece.setVisible("ground" not in hidden)
         for unit in self.units.values():
-            unit.setVisible("units" not in hidden)
+            unit.item.setVisible("units" not in hidden)
         for still in self._still:
             still.setVisible(still.layer not in hidden)
         self.update()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from builder.core.standing import deployment_in, room_of, units_to_place
 from builder.drawing.unit_symbols import unit_symbol
-from builder.gui.battlefield.counters import UnitLook, is_upside_down
+from builder.gui.battlefield.counters import UnitLook, turn_in_picture
 from builder.gui.words import spoken
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class MapUnit:
     def look(self) -> UnitLook:
         """What its picture depends on."""
         symbol = symbol_for(self.reckoning, self.unit)
-        turned = is_upside_down(self.placement.facing_deg)
+        turned = turn_in_picture(self.placement.facing_deg)
         return UnitLook(symbol, *room_of(self.reckoning, self.unit), self.place, turned)
 
 

@@ -12,7 +12,6 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QFrame, QGraphicsView
 
-from builder.gui.battlefield.counters import bucket_of
 from builder.gui.battlefield.gestures import Gestures
 from builder.gui.battlefield.overlay import Overlay
 from builder.gui.models.dragged import NODES_MIME
@@ -96,6 +95,8 @@ class MapView(QGraphicsView):
         self.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
+        # Every item sets what it paints with, and leaves the rest as it was.
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.AnchorUnderMouse)
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
         self.setMouseTracking(True)
@@ -132,7 +133,7 @@ class MapView(QGraphicsView):
             self._on_scale()
 
     def _on_scale(self) -> None:
-        self.map_scene.show_at(bucket_of(self.scale_now * self.devicePixelRatioF()))
+        self.map_scene.show_at(self.scale_now, self.devicePixelRatioF())
         self.scale_changed.emit(self.scale_now)
 
     def at_middle(self) -> tuple[int, int]:
@@ -280,7 +281,7 @@ class MapView(QGraphicsView):
         self.redraw()
         items = self.chosen_items()
         if items and not any(self.seen().intersects(each.sceneBoundingRect()) for each in items):
-            self.centerOn(items[0])
+            self.centerOn(items[0].pos())
 
     def chosen_items(self) -> list:  # type: ignore[type-arg]
         """Return the items of what is selected."""

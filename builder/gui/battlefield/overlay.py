@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPen, QPolygonF
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPen, QPolygonF
 
 from builder.core.finding import Severity
 from builder.drawing.colours import ACCENT, SEVERITY_COLOURS
@@ -15,9 +15,10 @@ from builder.gui.battlefield.items import UnitItem
 from builder.gui.style.icons import severity_icon
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
-    from PySide6.QtGui import QPainter
+    from PySide6.QtCore import QRect
+    from PySide6.QtGui import QPainter, QPixmap
 
     from builder.gui.battlefield.chosen import UnitId
     from builder.gui.battlefield.items import PieceItem
@@ -32,6 +33,7 @@ PAD_PX = 3
 # How far what marks the selection reaches around it.
 REACH_PX = 44
 _HALO = 0.82
+MOST_LAYOUTS = 8_192
 _ROOMY = 6
 
 
@@ -45,6 +47,8 @@ class Overlay:
         self.unit_marks: dict[UnitId, Severity] = {}
         self.name_of_piece: Callable[[PieceItem], str] = lambda item: item.piece.name
         self.length_text: Callable[[float], str] = str
+        self._font = QFont()
+        self._layouts: dict[tuple[str, int], tuple[str, float, float]] = {}
 
     def paint(self, painter: QPainter, exposed: QRectF | QRect) -> None:
         """Paint everything, in pixels of the view."""
@@ -52,13 +56,11 @@ class Overlay:
         painter.save()
         painter.resetTransform()
         hidden = view.map_scene.hidden
-        if "names" not in hidden:
-            if "ground" not in hidden:
-                self._paint_piece_names(painter)
-            if "units" not in hidden:
-                self._paint_unit_names(painter, exposed)
+        if not hidden & {"names", "ground"}:
+            self._paint_piece_names(painter)
+        self._paint_units(painter, QRectF(exposed))
         self._paint_chosen(painter)
-        self._paint_marks(painter)
+        self._paint_piece_marks(painter)
         self._paint_band(painter)
         self._paint_ruler(painter)
         painter.restore()
@@ -80,44 +82,58 @@ class Overlay:
             if seen.intersects(box) and box.width() * self._view.scale_now >= LEAST_NAMED_PX:
                 self._write(painter, self.name_of_piece(item), self._view.pixels(item.pos()))
 
-    def _paint_unit_names(self, painter: QPainter, exposed: QRectF | QRect) -> None:
-        view = self._view
-        for item in self._named_units(exposed):
-            room = item.footprint().boundingRect()
-            below = view.pixels(QPointF(room.center().x(), room.bottom()))
-            half = painter.fontMetrics().height() / 2
-            # Inside at the lower edge where that leaves the symbol free, else under it.
-            inside = room.height() * view.scale_now > _ROOMY * half
-            widest = max(room.width() * view.scale_now, LEAST_NAMED_PX) - 2 * PAD_PX
-            middle = below + QPointF(0, -half if inside else half + 1)
-            self._write(painter, item.standing.name, middle, widest)
-
-    def _named_units(self, exposed: QRectF | QRect) -> Iterable[UnitItem]:
-        view = self._view
-        units = view.map_scene.units.values()
-        if not units:
+    def _paint_units(self, painter: QPainter, exposed: QRectF) -> None:
+        """Write the names of units where there is room for them, and mark what is wrong."""
+        view, scene = self._view, self._view.map_scene
+        scale, to_px = view.scale_now, view.viewportTransform()
+        named = "names" not in scene.hidden
+        if scene.widest_mm * scale < MARK_PX or "units" in scene.hidden:
             return
-        least_mm = LEAST_NAMED_PX / view.scale_now
-        if max(view.map_scene.widest_mm, 1) < least_mm:
-            return
-        for item in view.map_scene.items(QRectF(exposed)):
-            if isinstance(item, UnitItem) and item.room.width() >= least_mm:
-                yield item
+        marks = {severity: self._mark(severity) for severity in set(self.unit_marks.values())}
+        for one in scene.items(exposed):
+            item = scene.unit_of(one)
+            wide = item.room.width() * scale if item is not None else 0
+            if item is None or wide < MARK_PX:
+                continue
+            if named and wide >= LEAST_NAMED_PX:
+                self._name_unit(painter, item)
+            severity = self.unit_marks.get(item.standing.id)
+            if severity is not None:
+                painter.drawPixmap(to_px.map(one.pos()), marks[severity])
 
-    @staticmethod
-    def _write(painter: QPainter, text: str, middle: QPointF, widest: float = 0) -> None:
-        metrics = QFontMetricsF(painter.font())
-        if widest:
-            text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, widest)
-        across, up = metrics.horizontalAdvance(text), metrics.height()
-        box = QRectF(middle.x() - across / 2, middle.y() - up / 2, across, up)
+    def _name_unit(self, painter: QPainter, item: UnitItem) -> None:
+        view = self._view
+        room = item.footprint().boundingRect()
+        below = view.pixels(QPointF(room.center().x(), room.bottom()))
+        half = painter.fontMetrics().height() / 2
+        # Inside at the lower edge where that leaves the symbol free, else under it.
+        inside = room.height() * view.scale_now > _ROOMY * half
+        widest = max(room.width() * view.scale_now, LEAST_NAMED_PX) - 2 * PAD_PX
+        middle = below + QPointF(0, -half if inside else half + 1)
+        self._write(painter, item.name, middle, round(widest))
+
+    def _write(self, painter: QPainter, text: str, middle: QPointF, widest: int = 0) -> None:
+        shown, across, high = self._laid_out(painter, text, widest)
+        box = QRectF(middle.x() - across / 2, middle.y() - high / 2, across, high)
         halo = QColor(PAPER)
         halo.setAlphaF(_HALO)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(halo)
-        painter.drawRoundedRect(box.adjusted(-PAD_PX, 0, PAD_PX, 0), PAD_PX, PAD_PX)
+        painter.fillRect(box.adjusted(-PAD_PX, 0, PAD_PX, 0), halo)
         painter.setPen(QColor(INK))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, shown)
+
+    def _laid_out(self, painter: QPainter, text: str, widest: int) -> tuple[str, float, float]:
+        """Return as much of a text as there is room for, and how wide and high that is."""
+        if painter.font() != self._font or len(self._layouts) > MOST_LAYOUTS:
+            self._font = painter.font()
+            self._layouts = {}
+        known = self._layouts.get((text, widest))
+        if known is None:
+            metrics = QFontMetricsF(self._font)
+            ends = Qt.TextElideMode.ElideRight
+            shown = metrics.elidedText(text, ends, widest) if widest else text
+            known = (shown, metrics.horizontalAdvance(shown), metrics.height())
+            self._layouts[text, widest] = known
+        return known
 
     # Selection and marks
 
@@ -140,25 +156,25 @@ class Overlay:
                 side = HANDLE_PX - 2
                 painter.drawRect(QRectF(at.x() - side, at.y() - side, 2 * side, 2 * side))
 
-    def _paint_marks(self, painter: QPainter) -> None:
+    def _paint_piece_marks(self, painter: QPainter) -> None:
+        """Mark what is wrong with pieces, wherever they lie."""
         view, scene = self._view, self._view.map_scene
         for number, severity in self.piece_marks.items():
-            if number in scene.pieces:
-                box = scene.pieces[number].sceneBoundingRect()
-                self._paint_mark(painter, severity, view.pixels(box.topLeft()))
-        for ident, severity in self.unit_marks.items():
-            if ident in scene.units:
-                self._paint_mark(painter, severity, view.pixels(scene.units[ident].pos()))
+            if number in scene.pieces and "ground" not in scene.hidden:
+                corner = view.pixels(scene.pieces[number].sceneBoundingRect().topLeft())
+                painter.drawPixmap(self._inside(corner), self._mark(severity))
 
-    def _paint_mark(self, painter: QPainter, severity: Severity, at: QPointF) -> None:
+    def _mark(self, severity: Severity) -> QPixmap:
+        ratio = self._view.devicePixelRatioF()
+        return severity_icon(severity).pixmap(QSize(MARK_PX, MARK_PX), ratio)
+
+    def _inside(self, at: QPointF) -> QPointF:
+        """Return the place in the view that is nearest to one."""
         inside = QRectF(self._view.viewport().rect()).adjusted(0, 0, -MARK_PX, -MARK_PX)
-        if not inside.contains(at):
-            at = QPointF(
-                min(max(at.x(), inside.left()), inside.right()),
-                min(max(at.y(), inside.top()), inside.bottom()),
-            )
-        icon = severity_icon(severity, self._view.palette())
-        icon.paint(painter, QRect(round(at.x()), round(at.y()), MARK_PX, MARK_PX))
+        return QPointF(
+            min(max(at.x(), inside.left()), inside.right()),
+            min(max(at.y(), inside.top()), inside.bottom()),
+        )
 
     # What the mouse draws
 

@@ -9,12 +9,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from builder.gui.overriding import override
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from PySide6.QtGui import QShowEvent
 
     from builder.gui.battlefield.tab import BattlefieldTab
-    from builder.gui.roster.tree import RosterTree
     from builder.gui.session import Session
     from builder.gui.workers import Workers
 
@@ -24,13 +21,11 @@ __all__ = ["BattlefieldPage"]
 class BattlefieldPage(QWidget):
     """Makes the map when it is shown, so that what it needs isn't loaded before."""
 
-    def __init__(
-        self, session: Session, workers: Workers, trees: Callable[[], Sequence[RosterTree]]
-    ) -> None:
+    def __init__(self, session: Session, workers: Workers) -> None:
         """Keep what the map will show."""
         super().__init__()
         self.setObjectName("battlefield-page")
-        self._session, self._workers, self._trees = session, workers, trees
+        self._session, self._workers = session, workers
         self._tab: BattlefieldTab | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -41,7 +36,7 @@ class BattlefieldPage(QWidget):
         if self._tab is None:
             from builder.gui.battlefield.tab import BattlefieldTab
 
-            self._tab = BattlefieldTab(self._session, self._workers, self._trees)
+            self._tab = BattlefieldTab(self._session, self._workers)
             self.setFocusProxy(self._tab.view)
             layout = self.layout()
             assert layout is not None  # noqa: S101 - it was made with this widget

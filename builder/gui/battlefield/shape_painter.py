@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Drawing", "path_of", "symbol"]
 
-# Type is laid out so many times larger and scaled down, for Qt's sizes are whole pixels.
-_TYPE = 20.0
+# Type is laid out in so many pixels and then scaled.
+_TYPE = 40
 
 
 class Drawing:
@@ -36,21 +36,15 @@ class Drawing:
     def __init__(self, shapes: Iterable[Shape], colour: Colour = INK) -> None:
         """Make paths, pens and brushes of all shapes."""
         self._paths: list[tuple[QPainterPath, QPen, QBrush]] = []
-        self._labels: list[tuple[Label, QTransform]] = []
         self.bounds = QRectF()
         self._take(shapes, QTransform(), colour)
 
     def paint(self, painter: QPainter) -> None:
-        """Paint everything in the order in which it was given, texts on top."""
+        """Paint everything in the order in which it was given."""
         for path, pen, brush in self._paths:
             painter.setPen(pen)
             painter.setBrush(brush)
             painter.drawPath(path)
-        for label, where in self._labels:
-            painter.save()
-            painter.setTransform(where, True)  # noqa: FBT003 - Qt's own
-            _paint_label(painter, label)
-            painter.restore()
 
     def _take(self, shapes: Iterable[Shape], where: QTransform, colour: Colour) -> None:
         for shape in shapes:
@@ -59,7 +53,7 @@ class Drawing:
             elif isinstance(shape, Circle):
                 self._take_path(shape.path(), where, colour)
             elif isinstance(shape, Label):
-                self._labels.append((shape, where))
+                self._take_label(shape, where)
             elif isinstance(shape, SymbolRef):
                 inner = Group(symbol(shape.symbol).paths, shape.x, shape.y, shape.size / GRID)
                 self._take((inner,), where, shape.colour)
@@ -69,6 +63,16 @@ class Drawing:
                 inside.rotate(shape.turned)
                 inside.scale(shape.scale, shape.scale)
                 self._take(shape.shapes, inside, colour)
+
+    def _take_label(self, label: Label, where: QTransform) -> None:
+        """Take a text as the outlines of its letters, which are as sharp at every zoom."""
+        path = where.map(letters_of(label))
+        if label.halo:
+            about = QPen(QColor(label.halo), label.size / 5 * where.determinant() ** 0.5)
+            self._paths.append((path, about, QBrush(Qt.BrushStyle.NoBrush)))
+        ink = QBrush(QColor(label.colour))
+        self._paths.append((path, QPen(Qt.PenStyle.NoPen), ink))
+        self.bounds |= path.boundingRect()
 
     def _take_path(self, shape: Path, where: QTransform, colour: Colour) -> None:
         path = where.map(path_of(shape))
@@ -86,6 +90,20 @@ class Drawing:
             brush = QBrush(QColor(colour if shape.fill == CURRENT else shape.fill))
         self._paths.append((path, pen, brush))
         self.bounds |= path.boundingRect().adjusted(-width, -width, width, width)
+
+
+def letters_of(label: Label) -> QPainterPath:
+    """Return the outlines of a text where its base line lies."""
+    font = QFont()
+    font.setPixelSize(_TYPE)
+    font.setBold(label.bold)
+    font.setItalic(label.face == "italic")
+    across = QFontMetricsF(font).horizontalAdvance(label.text)
+    left = {"left": 0.0, "middle": across / 2, "right": across}[label.align]
+    letters = QPainterPath()
+    letters.addText(QPointF(-left, 0), font, label.text)
+    size = label.size / _TYPE
+    return QTransform().translate(label.x, label.y).scale(size, size).map(letters)
 
 
 def path_of(shape: Path) -> QPainterPath:
@@ -113,21 +131,3 @@ def symbol(name: str) -> UnitSymbol:
         return drawn_from_svg(assets.text(f"resources/symbols/{name}.svg"))
     except FileNotFoundError:
         return PLAIN
-
-
-def _paint_label(painter: QPainter, label: Label) -> None:
-    font = QFont(painter.font())
-    font.setPixelSize(round(_TYPE))
-    font.setBold(label.bold)
-    font.setItalic(label.face == "italic")
-    across = QFontMetricsF(font).horizontalAdvance(label.text)
-    left = {"left": 0.0, "middle": across / 2, "right": across}[label.align]
-    painter.translate(label.x, label.y)
-    painter.scale(label.size / _TYPE, label.size / _TYPE)
-    if label.halo:
-        letters = QPainterPath()
-        letters.addText(QPointF(-left, 0), font, label.text)
-        painter.strokePath(letters, QPen(QColor(label.halo), _TYPE / 5))
-    painter.setFont(font)
-    painter.setPen(QColor(label.colour))
-    painter.drawText(QPointF(-left, 0), label.text)

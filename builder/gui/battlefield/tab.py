@@ -38,14 +38,11 @@ from builder.gui.workers import Job
 from builder.translation import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from PySide6.QtCore import QMimeData
     from PySide6.QtGui import QShowEvent
 
     from builder.gui.battlefield.items import PieceItem
     from builder.gui.battlefield.wrong import Found
-    from builder.gui.roster.tree import RosterTree
     from builder.gui.session import Session
     from builder.gui.workers import Workers
 
@@ -62,13 +59,11 @@ _GRAVEST = (Severity.ERROR, Severity.WARNING, Severity.ADVICE)
 class BattlefieldTab(QWidget):
     """Shows the session's battle on its table. Nothing is done while it can't be seen."""
 
-    def __init__(
-        self, session: Session, workers: Workers, trees: Callable[[], Sequence[RosterTree]]
-    ) -> None:
-        """Show the battle in front. ``trees``: whence units are dragged here."""
+    def __init__(self, session: Session, workers: Workers) -> None:
+        """Show the battle in front."""
         super().__init__()
         self.setObjectName("battlefield")
-        self._session, self._workers, self._trees = session, workers, trees
+        self._session, self._workers = session, workers
         self._job: Job | None = None
         self._shown: object = None
         self._stale = True
@@ -93,6 +88,7 @@ class BattlefieldTab(QWidget):
     def _lay_out(self) -> None:
         self.panels = QTabWidget()
         self.panels.setObjectName("battlefield-panels")
+        self.panels.setAccessibleName(translate("What lies and stands on the table"))
         self.panels.setDocumentMode(True)
         self.panels.addTab(self.ground_panel, translate("Ground"))
         self.panels.addTab(self.generator, translate("Dice"))
@@ -302,12 +298,14 @@ class BattlefieldTab(QWidget):
     # Units from the order of battle
 
     def _on_nodes_dropped(self, data: QMimeData, x_mm: int, y_mm: int) -> None:
-        for side, tree in enumerate(self._trees()):
-            nodes = nodes_in(data, id(tree.tree_model))
-            units = self.unit_deeds.units_at(side, nodes) if nodes else []
-            if units:
-                self.chosen.choose(units=self.unit_deeds.place(side, units, (x_mm, y_mm)))
-                self.view.setFocus()
+        dragged, front = nodes_in(data), self._session.front
+        if dragged is None or front is None or dragged.origin.document != front.key:
+            return
+        side = dragged.origin.side
+        units = self.unit_deeds.units_at(side, dragged.nodes)
+        if units:
+            self.chosen.choose(units=self.unit_deeds.place(side, units, (x_mm, y_mm)))
+            self.view.setFocus()
 
 
 def _one_above(upper: QWidget, lower: QWidget) -> QWidget:

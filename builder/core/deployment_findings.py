@@ -6,7 +6,7 @@ decides is whole millimetres.
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, islice
 from typing import TYPE_CHECKING
 
 from builder.core import geometry
@@ -37,6 +37,9 @@ if TYPE_CHECKING:
     from builder.core.zones import Zone
 
 __all__ = ["findings_in_deployment"]
+
+# Of units that stand on each other, so many pairs are looked at.
+MOST_OVERLAPS = 10_000
 
 _Found = tuple[str, Finding]
 
@@ -240,16 +243,29 @@ def _absent(
 def _on_each_other(
     battle: Battle, standing: Mapping[str, tuple[Standing, ...]]
 ) -> Iterator[_Found]:
-    """Yield units that stand on each other, once for two; a foe's is told by the first side."""
+    """Yield units that stand on others: two are told once, by the first; foes by the first side.
+
+    Where all stand on one heap it is enough to tell most of it.
+    """
     everyone = [(side, each) for side in battle.sides for each in standing[side.id]]
     shapes = [each.outline for _, each in everyone]
-    for one, other in sorted(near_pairs(shapes, 0)):
-        if overlap_each_other(shapes[one], shapes[other]):
-            (side, first), (its_side, second) = everyone[one], everyone[other]
-            name = its_side.reckoning.names.of_unit(second.unit)
-            message = Message.of(N_("stands on {other}"), other=name)
-            units = (first, second) if side is its_side else (first,)
-            yield (
-                side.id,
-                Finding("deployment-overlap", Severity.ERROR, message, _nodes(units)),
-            )
+    pairs = (
+        (one, other)
+        for one, other in near_pairs(shapes, 0)
+        if overlap_each_other(shapes[one], shapes[other])
+    )
+    under: dict[int, list[int]] = {}
+    for one, other in islice(pairs, MOST_OVERLAPS):
+        under.setdefault(one, []).append(other)
+    for place in sorted(under):
+        side, first = everyone[place]
+        others = [everyone[each] for each in sorted(under[place])]
+        its_side, second = others[0]
+        name = its_side.reckoning.names.of_unit(second.unit)
+        message = Message.of(N_("stands on {other}"), other=name)
+        if len(others) > 1:
+            text = N_("stands on {other} and {n} more")
+            message = Message.of(text, other=name, n=len(others) - 1)
+        own = (first, *(each for its_side, each in others if its_side is side))
+        finding = Finding("deployment-overlap", Severity.ERROR, message, _nodes(own))
+        yield side.id, finding

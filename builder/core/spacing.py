@@ -11,10 +11,9 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from builder.core.condition import holds_for_unit
 from builder.core.measures import round_half_up
 from builder.core.nearness import is_near, near_pairs
-from builder.core.standing import formations_above, room_of
+from builder.core.standing import describes, formations_above, room_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -69,7 +68,7 @@ def _groups(
     """Return the groups that should stand together, by the number of the formation they are in."""
     found: dict[int, tuple[Formation, dict[str, tuple[Formation | None, list[Standing]]]]] = {}
     for each in standing:
-        if not _concerns(reckoning, spacing, each):
+        if not describes(reckoning, spacing.when, each.unit):
             continue
         within = _nearest(reckoning, above[each.unit.key], spacing.within)
         group = _nearest(reckoning, above[each.unit.key], spacing.between)
@@ -79,14 +78,6 @@ def _groups(
         _, groups = found.setdefault(within.id, (within, {}))
         groups.setdefault(key, (group, []))[1].append(each)
     return {place: (within, [*groups.values()]) for place, (within, groups) in found.items()}
-
-
-def _concerns(reckoning: Reckoning, spacing: Spacing, each: Standing) -> bool:
-    if spacing.when is None:
-        return True
-    tags, numbers = reckoning.facts(each.unit)
-    order = f"order:{reckoning.order_of(each.unit)}"
-    return holds_for_unit(spacing.when, [part | {order} for part in tags], numbers)
 
 
 def _nearest(
@@ -115,11 +106,15 @@ def _too_far(
     # Groups that have been joined lead to the same one.
     leads_to = list(range(len(groups)))
     reach = [_reach(battle, reckoning, spacing, each) for each in units]
+    left = len(groups) - 1
     for one, other in near_pairs([each.outline for each in units], max(reach)):
+        if not left:
+            return
         first, second = (_end(leads_to, of_group[place]) for place in (one, other))
         most = max(reach[one], reach[other])
         if first != second and is_near(units[one].outline, units[other].outline, most):
             leads_to[max(first, second)] = min(first, second)
+            left -= 1
     ends = [_end(leads_to, place) for place in range(len(groups))]
     main, _ = Counter(ends[place] for place in of_group).most_common(1)[0]
     for place, (group, members) in enumerate(groups):

@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from builder.core.condition import holds_for_unit
 from builder.core.messages import N_, Message
 from builder.core.placing import SideDeployment, outline_on_table
 from builder.core.roster import formations_in
 
 if TYPE_CHECKING:
     from builder.core.battle import Battle, BattleSide
+    from builder.core.condition import Condition
     from builder.core.outlines import Points
     from builder.core.placing import Placement
     from builder.core.reckoning import Reckoning
@@ -22,6 +24,7 @@ __all__ = [
     "UNBASED_MM",
     "Standing",
     "deployment_in",
+    "describes",
     "footprint_on_table",
     "formations_above",
     "in_cm",
@@ -107,3 +110,12 @@ def formations_above(reckoning: Reckoning) -> dict[str, tuple[Formation, ...]]:
 def in_cm(length_mm: int) -> Message:
     """Return a length in words, in centimetres."""
     return Message.of(N_("{n} cm"), n=Fraction(length_mm, 10))
+
+
+def describes(reckoning: Reckoning, condition: Condition | None, unit: Unit) -> bool:
+    """Tell whether a condition holds for a unit on the table; its order is a tag (``order:…``)."""
+    if condition is None:
+        return True
+    tags, numbers = reckoning.facts(unit)
+    order = f"order:{reckoning.order_of(unit)}"
+    return holds_for_unit(condition, [part | {order} for part in tags], numbers)

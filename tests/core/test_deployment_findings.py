@@ -72,6 +72,13 @@ def test_units_that_touch_are_well_and_a_millimetre_more_is_an_error() -> None:
     assert _told(overlapping) == {"deployment-overlap": (ERROR, (2, 3))}
 
 
+def test_a_heap_of_units_is_told_once_a_unit() -> None:
+    heap = put(a_scenario(*maniples(5)), *((500, 1000),) * 5)
+    told = [f for _, f in findings_in_deployment(battle_of(heap)) if f.code == "deployment-overlap"]
+    assert [each.nodes for each in told] == [(2, 3, 4, 5, 6), (3, 4, 5, 6), (4, 5, 6), (5, 6)]
+    assert [dict(each.message.values).get("n") for each in told] == [3, 2, 1, None]
+
+
 def test_a_unit_on_a_foe_is_told_by_the_first_side() -> None:
     foe = Placement(unit="2", x_mm=900, y_mm=1000, facing_deg=180)
     found = findings_in_deployment(battle_of(place(_one(900, 1000), CARTHAGE, (foe,))))

@@ -15,7 +15,7 @@ from builder.core.outlines import across_of, extent_of, turned
 from builder.core.scales import ground_m_per_cm
 from builder.core.standing import room_of, units_standing
 from builder.core.zones import table_of, zones_of
-from builder.drawing.ground_shapes import drawn_ground, manner_of, swatch
+from builder.drawing.ground_shapes import drawn_ground, manners_in, swatch
 from builder.drawing.map_frame import frame, grid, scale_bars, zone
 from builder.drawing.map_look import TYPE_MM
 from builder.drawing.shapes import INK, TERRAIN_TINTS, Group, Label, box
@@ -87,8 +87,9 @@ def _ground(battle: Battle, look: MapLook) -> Iterator[Shape]:
     yield box((0, 0, width, depth), fill=TERRAIN_TINTS["open"])
     terrain = _terrain(battle)
     if terrain is not None:
-        for _, group in drawn_ground(battle.ruleset, terrain, look.detail_mm):
-            yield group
+        drawn = drawn_ground(battle.ruleset, terrain, look.detail_mm)
+        # What lies beyond the edge is a finding, and not on the map.
+        yield Group(tuple(group for _, group in drawn), clip=(0, 0, width, depth))
 
 
 def _grid(battle: Battle, look: MapLook) -> Iterator[Shape]:
@@ -199,20 +200,19 @@ def bars(battle: Battle, look: MapLook) -> tuple[Group, float, float]:
 def legend(battle: Battle, look: MapLook) -> tuple[LegendEntry, ...]:
     """Return what the map shows, and nothing else: kinds of ground as the rules order them."""
     terrain, rules = _terrain(battle), battle.ruleset.terrain
-    used = {piece.kind: piece for piece in terrain.pieces} if terrain else {}
+    if terrain is None or rules is None:
+        return ()
+    used = {piece.kind: piece for piece in reversed(terrain.pieces)}
+    manners = manners_in(battle.ruleset, terrain)
     found = []
-    for kind in rules.kinds if rules else ():
+    for kind in rules.kinds:
         if kind.id in used:
-            over = kind.shape == "area" and kind.look == "water"
-            manner = manner_of(battle.ruleset, kind.id, over_river=over)
-            width = None if used[kind.id].width_mm is None else _SAMPLE_WIDTHS[kind.shape]
-            group = swatch(manner, width, _SWATCH)
-            scaled = Group(group.shapes, scale=group.scale * look.detail_mm)
+            piece = used[kind.id]
+            sample = swatch(manners[piece.id], piece.width_mm, _SWATCH)
+            scaled = Group(sample.shapes, scale=sample.scale * look.detail_mm)
             found.append(LegendEntry(scaled, kind.label))
     return tuple(found)
 
-
-_SAMPLE_WIDTHS = {"river": 30, "road": 20, "line": 14}
 
 _DRAWN: dict[str, Callable[[Battle, MapLook], Iterator[Shape]]] = {
     "ground": _ground,

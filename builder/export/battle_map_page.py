@@ -109,7 +109,7 @@ def map_sheet(
     ]
     scale_bars, _, _ = bars(battle, look)
     if plan.columns:
-        end = plan.paper.width - MARGIN_MM - BARS_ROOM - plan.columns * COLUMN
+        end = plan.paper.width - MARGIN_MM - BARS_ROOM - legend.across(plan.columns)
         start = min(left, max(MARGIN_MM, end))
         shapes.append(Group((scale_bars,), start, under, plan.scale))
         shapes += legend.shapes(start + BARS_ROOM, under, plan.columns)

@@ -18,7 +18,7 @@ from tests.content.systems import GARDE
 from tests.export.battles import eighty
 from tests.support import pdf
 from tests.support.makers import shipped
-from tests.support.maps import deployed, every_kind, fought_on, table_with
+from tests.support.maps import deployed, every_kind, fought_on, table_with, worked
 
 EACH_PAPER = pytest.mark.parametrize("paper", PAPERS)
 EACH_LANGUAGE = pytest.mark.parametrize("language", ["en", "it"])
@@ -143,11 +143,16 @@ def test_an_opponents_copy_shows_the_ground_alone() -> None:
 
 
 def test_units_off_the_table_are_counted_and_not_drawn() -> None:
-    """The map of the shipped battle at 1:300 has all its 17 units; see ``deployed``."""
-    sheet = map_sheet(deployed(), PAPERS["a4"], Catalogue("en"))
-    assert sheet is not None
-    texts = [each.text for each in leaves(sheet.shapes) if isinstance(each, Label)]
-    assert not any("off the table" in text for text in texts)
+    shown = deployed()
+    assert shown.scenario is not None
+    first, second = shown.scenario.deployment
+    *rest, last = first.placements
+    away = last.model_copy(update={"x_mm": -5000})
+    sides = (first.model_copy(update={"placements": (*rest, away)}), second)
+    battle = worked(shown.scenario.model_copy(update={"deployment": sides}))
+    text = pdf.text(booklet(battle, ["map"]).content)
+    assert "1 unit stands off the table" in text
+    assert "off the table" not in pdf.text(printed())
 
 
 def test_a_lone_army_has_no_map() -> None:

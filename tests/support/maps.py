@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from builder.core.ruleset import Ruleset
     from builder.core.scenario import Scenario
 
-__all__ = ["ZAMA", "deployed", "every_kind", "fought_on", "laid_by_dice", "table_with"]
+__all__ = ["ZAMA", "deployed", "every_kind", "fought_on", "laid_by_dice", "table_with", "worked"]
 
 ZAMA = "zama-202bc"
 SEED = bytes.fromhex("c0ffee")

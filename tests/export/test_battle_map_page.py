@@ -7,12 +7,11 @@ from functools import cache
 import pytest
 
 from builder.core.battlefield import Piece
-from builder.drawing.shapes import Group, Label
+from builder.drawing.shapes import Group
 from builder.export.battle_map_page import map_sheet
 from builder.export.booklet import booklet
 from builder.export.page import MARGIN_MM
 from builder.export.paper import PAPERS
-from builder.export.shape_painter import leaves
 from builder.translation import Catalogue
 from tests.content.systems import GARDE
 from tests.export.battles import eighty

@@ -7,18 +7,16 @@ the table, bars and legend, whoever lays a page out asks for alone.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import atan2, degrees
 from typing import TYPE_CHECKING
 
-from builder.core.battlefield import ring_of
-from builder.core.outlines import across_of, extent_of, turned
+from builder.core.outlines import extent_of
 from builder.core.scales import ground_m_per_cm
 from builder.core.standing import room_of, units_standing
 from builder.core.zones import table_of, zones_of
-from builder.drawing.ground_shapes import drawn_ground, manner_of, swatch
-from builder.drawing.map_frame import frame, grid, scale_bars, zone
-from builder.drawing.map_look import TYPE_MM
-from builder.drawing.shapes import INK, TERRAIN_TINTS, Group, Label, box
+from builder.drawing.ground_shapes import drawn_ground, manners_in, swatch
+from builder.drawing.map_frame import frame, grid, objective, scale_bars, zone
+from builder.drawing.map_labels import names_of_ground
+from builder.drawing.shapes import TERRAIN_TINTS, Group, box
 from builder.drawing.unit_symbols import unit_symbol
 from builder.drawing.unit_tokens import Token, token_shapes
 
@@ -26,9 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from builder.core.battle import Battle
-    from builder.core.battlefield import Piece, Terrain
+    from builder.core.battlefield import Terrain
     from builder.core.reckoning import Reckoning
-    from builder.core.ruleset import TerrainKind
     from builder.core.standing import Standing
     from builder.drawing.map_look import MapLook, Words
     from builder.drawing.shapes import Shape
@@ -87,8 +84,9 @@ def _ground(battle: Battle, look: MapLook) -> Iterator[Shape]:
     yield box((0, 0, width, depth), fill=TERRAIN_TINTS["open"])
     terrain = _terrain(battle)
     if terrain is not None:
-        for _, group in drawn_ground(battle.ruleset, terrain, look.detail_mm):
-            yield group
+        drawn = drawn_ground(battle.ruleset, terrain, look.detail_mm)
+        # What lies beyond the edge is a finding, and not on the map.
+        yield Group(tuple(group for _, group in drawn), clip=(0, 0, width, depth))
 
 
 def _grid(battle: Battle, look: MapLook) -> Iterator[Shape]:
@@ -107,8 +105,11 @@ def _zones(battle: Battle, look: MapLook) -> Iterator[Shape]:
             yield from zone((left, top, right - left, bottom - top), places[each.side], look)
 
 
-def _objectives(_battle: Battle, _look: MapLook) -> Iterator[Shape]:
-    return iter(())
+def _objectives(battle: Battle, look: MapLook) -> Iterator[Shape]:
+    # The places that count, where the scenario has them.
+    victory = getattr(battle.scenario, "victory", None)
+    for each in victory.objectives if victory else ():
+        yield objective(each.x_mm, each.y_mm, each.radius_mm, each.name, look)
 
 
 def tokens(battle: Battle, look: MapLook) -> tuple[Token, ...]:
@@ -151,44 +152,14 @@ def _units(battle: Battle, look: MapLook) -> Iterator[Shape]:
 
 
 def _labels(battle: Battle, look: MapLook) -> Iterator[Shape]:
-    """Yield the names of pieces: a piece without one is told by its kind where there is room."""
-    terrain, rules = _terrain(battle), battle.ruleset.terrain
-    kinds = rules.kind_index if rules else {}
-    for piece in terrain.pieces if terrain else ():
-        kind = kinds.get(piece.kind)
-        is_line = piece.width_mm is not None
-        text = piece.name or ("" if is_line or kind is None else _short(look.say(kind.label)))
-        if text:
-            yield from _label(piece, kind, text, look)
-
-
-def _short(words: str) -> str:
-    """Return what a kind is called in short: "marsh" of "marsh, bog (wet ground)"."""
-    return words.partition(",")[0].partition("(")[0].strip()
-
-
-def _label(
-    piece: Piece, kind: TerrainKind | None, text: str, look: MapLook
-) -> Iterator[Label | Group]:
-    size = look.of(TYPE_MM * (1.15 if piece.name else 1))
-    wide = look.width_of(text, size)
-    room = across_of(piece.points)
-    if not piece.name and wide > room * 1.1:
-        return
-    halo = TERRAIN_TINTS[kind.look if kind else "open"]
-    if piece.width_mm is None:
-        left, top, right, bottom = extent_of(ring_of(piece))
-        middle = (left + right) / 2, (top + bottom) / 2 + size * 0.36
-        yield Label(text, *middle, size, INK, "middle", face="italic", halo=halo)
-        return
-    line = turned(piece.points, piece.turn_deg)
-    at = len(line) // 2
-    (x1, y1), (x2, y2) = line[at - 1], line[at]
-    angle = degrees(atan2(y2 - y1, x2 - x1))
-    angle = (angle + 90) % 180 - 90
-    label = Label(text, 0, size * 0.36, size, INK, "middle", face="italic", halo=halo)
-    middle = piece.x_mm + (x1 + x2) / 2, piece.y_mm + (y1 + y2) / 2
-    yield Group((label,), *middle, turned=round(angle))
+    terrain = _terrain(battle)
+    if terrain is not None:
+        taken = [
+            extent_of(standing.outline)
+            for side in battle.sides
+            for standing in units_standing(battle, side)
+        ]
+        yield from names_of_ground(battle.ruleset, terrain, _size(battle), taken, look)
 
 
 def bars(battle: Battle, look: MapLook) -> tuple[Group, float, float]:
@@ -199,20 +170,19 @@ def bars(battle: Battle, look: MapLook) -> tuple[Group, float, float]:
 def legend(battle: Battle, look: MapLook) -> tuple[LegendEntry, ...]:
     """Return what the map shows, and nothing else: kinds of ground as the rules order them."""
     terrain, rules = _terrain(battle), battle.ruleset.terrain
-    used = {piece.kind: piece for piece in terrain.pieces} if terrain else {}
+    if terrain is None or rules is None:
+        return ()
+    used = {piece.kind: piece for piece in reversed(terrain.pieces)}
+    manners = manners_in(battle.ruleset, terrain)
     found = []
-    for kind in rules.kinds if rules else ():
+    for kind in rules.kinds:
         if kind.id in used:
-            over = kind.shape == "area" and kind.look == "water"
-            manner = manner_of(battle.ruleset, kind.id, over_river=over)
-            width = None if used[kind.id].width_mm is None else _SAMPLE_WIDTHS[kind.shape]
-            group = swatch(manner, width, _SWATCH)
-            scaled = Group(group.shapes, scale=group.scale * look.detail_mm)
+            piece = used[kind.id]
+            sample = swatch(manners[piece.id], piece.width_mm, _SWATCH)
+            scaled = Group(sample.shapes, scale=sample.scale * look.detail_mm)
             found.append(LegendEntry(scaled, kind.label))
     return tuple(found)
 
-
-_SAMPLE_WIDTHS = {"river": 30, "road": 20, "line": 14}
 
 _DRAWN: dict[str, Callable[[Battle, MapLook], Iterator[Shape]]] = {
     "ground": _ground,

@@ -32,9 +32,9 @@ def open_line(points: Sequence[Spot]) -> tuple[Step, ...]:
     return (Step("M", points[0]), *(Step("L", point) for point in points[1:]))
 
 
-def smooth(points: Sequence[Spot]) -> tuple[Step, ...]:
+def smooth(points: Sequence[Spot], round_from: int = ROUND_FROM) -> tuple[Step, ...]:
     """Return the steps round an outline: curves through its points, or corners if it has few."""
-    if len(points) < ROUND_FROM:
+    if len(points) < round_from:
         return closed(points)
     count = len(points)
     ring = [points[place % count] for place in range(-1, count + 2)]

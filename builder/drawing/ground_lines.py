@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from builder.core.outlines import band, contours
+from builder.core.outlines import band, contours, moved
 from builder.drawing.curves import (
     blob,
     closed,
@@ -18,7 +18,7 @@ from builder.drawing.curves import (
 )
 from builder.drawing.ground_marks import BARK, CROWN, EDGES, WAVE
 from builder.drawing.scatter import within
-from builder.drawing.shapes import PAPER, TERRAIN_TINTS, Path, Step
+from builder.drawing.shapes import PAPER, TERRAIN_TINTS, Group, Path, Step
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,19 +46,34 @@ _SLOPES = {
 def hill(outline: Points, slope: str | None, unit: float) -> tuple[Shape, ...]:
     """Return contour lines, and between them hachures down the slope, the thicker the steeper."""
     count, apart, thick, reach = _SLOPES[slope]
+    x, y = _centre(outline)
+    outline = moved(outline, -x, -y)
     levels = contours(outline, count + 1)[:count]
     wedges: list[Step] = []
     for place, (lower, upper) in enumerate(pairwise(levels)):
         wedges += _wedges(lower, upper, (apart * unit, thick * unit, reach), place)
     lines: list[Step] = []
     for level in levels[1:]:
-        lines += smooth(level)
+        # Ground that was drawn by hand with few corners has round hills all the same.
+        lines += smooth(level, round_from=5)
     lowest = 0.5 if slope == "sheer" else 0.3
-    return (
+    shapes = (
         Path(tuple(wedges), fill=CONTOUR),
         Path(tuple(lines), stroke=CONTOUR, width=0.2 * unit),
         Path(smooth(outline), stroke=CONTOUR, width=lowest * unit),
     )
+    return (Group(shapes, x, y),)
+
+
+def _centre(outline: Points) -> tuple[int, int]:
+    """Return where the weight of an area is, to whole millimetres: contours close round it."""
+    area = across = down = 0
+    for (x1, y1), (x2, y2) in pairwise((*outline, outline[0])):
+        part = x1 * y2 - x2 * y1
+        area += part
+        across += (x1 + x2) * part
+        down += (y1 + y2) * part
+    return (across // (3 * area), down // (3 * area)) if area else (0, 0)
 
 
 def _wedges(lower: Points, upper: Points, look: tuple[float, float, int], place: int) -> list[Step]:

@@ -110,7 +110,7 @@ def _houses(outline: Points, unit: float, apart: float) -> tuple[Shape, ...]:
             and abs(y - other[1]) < b + other[3] + 0.4 * unit
             for other in built[-_NEIGHBOURS:]
         )
-        if near or kind % 7 == 0:
+        if near or (kind + 1) % 7 == 0:
             continue
         built.append((x, y, a, b))
         plans += closed(((x - a, y - b), (x + a, y - b), (x + a, y + b), (x - a, y + b)))

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from builder.core.battlefield import ring_of
-from builder.core.outlines import turned
+from builder.core.outlines import across_of, turned
 from builder.drawing.curves import smooth
 from builder.drawing.ground_lines import bridge, ford, hill, obstacle, river, road
 from builder.drawing.ground_marks import EDGES, MARKS
@@ -27,13 +27,15 @@ if TYPE_CHECKING:
     from builder.core.ruleset import Ruleset, TerrainKind
     from builder.drawing.shapes import Shape
 
-__all__ = ["Manner", "drawn_ground", "manner_of", "piece_shapes", "swatch"]
+__all__ = ["Manner", "drawn_ground", "manner_of", "manners_in", "piece_shapes", "swatch"]
 
 _CLOSER, _SPARSER = 0.85, 1.3
 # Of every form and look the place in the order of painting; areas first, so that contours and
 # whatever is built can be seen on them.
 _ORDER = ("field", "open", "marsh", "stony", "wood", "village", "water")
-_FORMS = ("area", "plate", "hill", "river", "ford", "road", "line", "bridge")
+_FORMS = ("area", "hill", "river", "lake", "ford", "road", "line", "bridge")
+# A piece of water amid a river that is so many times as large as the river is wide is a lake.
+_CROSSING_WIDTHS = 3
 
 
 class Manner(NamedTuple):
@@ -67,26 +69,42 @@ def _alike(one: TerrainKind, other: TerrainKind) -> bool:
     return (one.shape, one.look, one.slope) == (other.shape, other.look, other.slope)
 
 
+def manners_in(ruleset: Ruleset, terrain: Terrain) -> dict[int, Manner]:
+    """Return how each piece is drawn, by its id."""
+    kinds = ruleset.terrain.kind_index if ruleset.terrain else {}
+    rivers = [
+        (ring_of(piece), piece.width_mm or 0)
+        for piece in terrain.pieces
+        if piece.kind in kinds and kinds[piece.kind].shape == "river"
+    ]
+    return {
+        piece.id: manner_of(ruleset, piece.kind, over_river=_is_crossing(piece, rivers))
+        for piece in terrain.pieces
+    }
+
+
+def _is_crossing(piece: Piece, rivers: list[tuple[Points, int]]) -> bool:
+    """Tell whether a piece lies amid a river and isn't much larger than it is wide."""
+    return any(
+        across_of(piece.points) <= width * _CROSSING_WIDTHS
+        and _holds(river, piece.x_mm, piece.y_mm)
+        for river, width in rivers
+    )
+
+
 def drawn_ground(
     ruleset: Ruleset, terrain: Terrain, detail_mm: float
 ) -> tuple[tuple[Piece, Group], ...]:
     """Return every piece with its shapes, in the order in which they are painted."""
-    kinds = ruleset.terrain.kind_index if ruleset.terrain else {}
-    rivers = [
-        ring_of(piece)
-        for piece in terrain.pieces
-        if piece.kind in kinds and kinds[piece.kind].shape == "river"
-    ]
-    found = []
-    for piece in terrain.pieces:
-        over = any(_holds(river, piece.x_mm, piece.y_mm) for river in rivers)
-        manner = manner_of(ruleset, piece.kind, over_river=over)
-        found.append((_rank(manner), piece, piece_shapes(piece, manner, detail_mm)))
-    return tuple((piece, group) for _, piece, group in sorted(found, key=lambda each: each[0]))
+    manners = manners_in(ruleset, terrain)
+    pieces = sorted(terrain.pieces, key=lambda piece: _rank(manners[piece.id]))
+    return tuple((piece, piece_shapes(piece, manners[piece.id], detail_mm)) for piece in pieces)
 
 
 def _rank(manner: Manner) -> tuple[int, int]:
     form = "area" if manner.form == "plate" else manner.form
+    if form == "area" and manner.look == "water":
+        form = "lake"
     return _FORMS.index(form), _ORDER.index(manner.look)
 
 
@@ -103,16 +121,19 @@ def piece_shapes(piece: Piece, manner: Manner, detail_mm: float) -> Group:
 def swatch(manner: Manner, width_mm: int | None, place: tuple[float, float]) -> Group:
     """Return a sample of a manner for a legend, about its middle, so wide and deep in details.
 
-    ``width_mm``: of a line, how wide it should look in tenths of a detail.
+    ``width_mm``: of a line, how wide the piece is: the sample is the wider, the wider that is.
     """
     # In tenths, since outlines are whole numbers.
     a, b = round(place[0] * 5), round(place[1] * 5)
-    points: Points = ((-a, 0), (a, 0))
-    if width_mm is None:
+    if width_mm is not None:
+        width_mm = min(max(width_mm, 8), 6 * b // 4)
+        # The ends of a bridge stand out.
+        a = a * 3 // 4 if manner.form == "bridge" else a
+        points: Points = ((-a, 0), (a, 0))
+    elif manner.form == "hill":
+        points = tuple((x * a // 100, y * b // 100) for x, y in _OVAL)
+    else:
         points = ((-a, -b), (a, -b), (a, b), (-a, b))
-        if manner.form == "hill":
-            points = _OVAL
-            points = tuple((x * a // 100, y * b // 100) for x, y in points)
     # Smaller marks than on the map, so that some find room.
     return Group(_drawn(points, width_mm, 0, manner, 8.0), scale=0.1)
 

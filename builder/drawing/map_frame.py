@@ -48,7 +48,8 @@ Place = tuple[float, float, float, float]
 
 FRAME = 6.0
 BAND = 2.2
-_TICKS = {1: 0.8, 5: 1.3, 10: 1.9}
+# How long a tick is where a line of the grid ends, at every fifth one, and else.
+_TICKS = {"line": 1.9, "fifth": 1.3, "each": 0.8}
 _CLOSEST_TICKS, _CLOSEST_LINES, _CLOSEST_NUMBERS = 0.8, 4.0, 7.0
 _STEPS = (1, 2, 5)
 _CM_MM, _INCH_MM = 10.0, 25.4
@@ -110,9 +111,10 @@ def _ticks(length: int, look: MapLook) -> Iterator[tuple[float, float]]:
         for each in (1, 5)
         if each * 10**n * unit >= look.of(_CLOSEST_TICKS)
     )
+    lines = round(grid_step_mm(look) / unit)
     count = 0
     while count * unit <= length:
-        kind = 10 if count % (10 * finest) == 0 else 5 if count % (5 * finest) == 0 else 1
+        kind = "line" if count % lines == 0 else "fifth" if count % (5 * finest) == 0 else "each"
         yield count * unit, look.of(_TICKS[kind])
         count += finest
 

@@ -54,7 +54,19 @@ def within(outline: Points, step: int, down: int, margin: int) -> tuple[Mark, ..
             if any(low <= x <= high for low, high in free):
                 aside = (chance // 64 % 64 - 32) * down // 160
                 found.append(Mark(x, y + aside, chance // 4096 % 256))
-    return tuple(found)
+    return tuple(found) or _middle(outline, margin)
+
+
+def _middle(outline: Points, margin: int) -> tuple[Mark, ...]:
+    """Return one mark where the grid found room for none; none in a piece too small for it."""
+    _, top, _, bottom = extent_of(outline)
+    y = (top + bottom) // 2
+    wide, x = max(
+        ((high - low, (low + high) // 2) for low, high in stretches(outline, y)), default=(0, 0)
+    )
+    if min(wide, bottom - top) <= 2 * margin:
+        return ()
+    return (Mark(x, y, 1),)
 
 
 def stretches(outline: Points, y: int) -> list[Stretch]:

@@ -142,13 +142,17 @@ class SymbolRef:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Shapes that are moved, scaled and turned (clockwise, in degrees) together, in this order."""
+    """Shapes that are moved, scaled and turned (clockwise, in degrees) together, in this order.
+
+    ``clip``: left, top, width and height of what is shown of them, on their own axes.
+    """
 
     shapes: tuple[Shape, ...]
     x: float = 0
     y: float = 0
     scale: float = 1
     turned: float = 0
+    clip: tuple[float, float, float, float] | None = None
 
 
 Shape = Path | Circle | Label | SymbolRef | Group

@@ -109,8 +109,10 @@ def map_sheet(
     ]
     scale_bars, _, _ = bars(battle, look)
     if plan.columns:
-        shapes.append(Group((scale_bars,), left, under, plan.scale))
-        shapes += legend.shapes(left + BARS_ROOM, under, plan.columns)
+        end = plan.paper.width - MARGIN_MM - BARS_ROOM - legend.across(plan.columns)
+        start = min(left, max(MARGIN_MM, end))
+        shapes.append(Group((scale_bars,), start, under, plan.scale))
+        shapes += legend.shapes(start + BARS_ROOM, under, plan.columns)
     else:
         beside = left + width + FRAME_END + GAP
         shapes += legend.shapes(beside, plan.top, 1)

@@ -43,6 +43,10 @@ class MapLegend:
         heights = [sum(self._heights(column)) for column in self._columns(columns)]
         return max(heights, default=0.0)
 
+    def across(self, columns: int) -> float:
+        """Return how wide it is in at most so many columns."""
+        return len(self._columns(columns)) * COLUMN
+
     def shapes(self, x: float, top: float, columns: int) -> Iterator[Shape]:
         """Yield it from its upper left corner."""
         for place, column in enumerate(self._columns(columns)):

@@ -86,6 +86,10 @@ def _group(canvas: Any, group: Group, colour: Colour) -> None:  # noqa: ANN401
     turn = math.radians(group.turned)
     across, down = group.scale * math.cos(turn), group.scale * math.sin(turn)
     canvas.transform(across, down, -down, across, group.x, group.y)
+    if group.clip is not None:
+        window = canvas.beginPath()
+        window.rect(*group.clip)
+        canvas.clipPath(window, stroke=0, fill=0)
     paint(canvas, group.shapes, colour)
     canvas.restoreState()
 

@@ -75,7 +75,15 @@ def _elements(shapes: Iterable[Shape], symbols: dict[str, str]) -> Iterator[str]
             place = _transform(Group((), shape.x, shape.y, shape.size / GRID))
             yield f'<use xlink:href="#{symbols[shape.symbol]}"{place} color="{shape.colour}"/>'
         else:
-            yield f"<g{_transform(shape)}>"
+            clip = ""
+            if shape.clip is not None:
+                numbers = [_number(each) for each in shape.clip]
+                name = f"clip-{'_'.join(numbers)}"
+                x, y, width, height = numbers
+                box = f'x="{x}" y="{y}" width="{width}" height="{height}"'
+                yield f'<clipPath id="{name}"><rect {box}/></clipPath>'
+                clip = f' clip-path="url(#{name})"'
+            yield f"<g{_transform(shape)}{clip}>"
             yield from _elements(shape.shapes, symbols)
             yield "</g>"
 

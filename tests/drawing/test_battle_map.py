@@ -11,7 +11,7 @@ import pytest
 from builder.core.battlefield import Piece, Terrain
 from builder.drawing.battle_map import LAYERS, bars, battle_map, layer, legend
 from builder.drawing.ground_shapes import Manner, drawn_ground, manner_of, piece_shapes
-from builder.drawing.map_frame import grid_step_mm, scale_bars
+from builder.drawing.map_frame import grid_step_mm, objective, scale_bars
 from builder.drawing.map_look import MapLook, in_english
 from builder.drawing.shapes import SIDES, Group, Label, Path
 from tests.content.systems import CIVITATES, MEDIOEVO
@@ -106,7 +106,7 @@ def test_a_road_with_a_size_is_a_bridge_and_water_over_a_river_a_ford() -> None:
 
 def test_a_piece_is_told_by_its_name_else_by_its_kind_in_short() -> None:
     named = MARSH.model_copy(update={"id": 2, "name": "Palus Maior", "x_mm": 900})
-    assert texts(layer(table_with(MARSH, named), LOOK, "labels")) == ["marsh", "Palus Maior"]
+    assert texts(layer(table_with(MARSH, named), LOOK, "labels")) == ["Palus Maior", "marsh"]
 
 
 def test_a_kind_is_left_out_where_there_is_no_room_for_it() -> None:
@@ -179,6 +179,14 @@ def test_a_battle_has_the_bars_of_its_own_scale() -> None:
 def test_without_a_scale_only_the_table_has_a_bar() -> None:
     group, _, _ = scale_bars(MapLook(10.0), None)
     assert texts([group]) == ["50 cm of table"]
+
+
+def test_a_place_that_counts_has_a_flag_on_the_spot_its_disc_and_its_name() -> None:
+    group = objective(700, 300, 150, "La Haye Sainte", LOOK)
+    assert (group.x, group.y) == (700, 300)
+    disc = next(each for each in group.shapes if isinstance(each, Path) and each.dash)
+    assert max(step.at[0] for step in disc.steps if step.at) == pytest.approx(150)
+    assert texts([group]) == ["La Haye Sainte"]
 
 
 def test_words_are_english_for_whoever_brings_no_others() -> None:

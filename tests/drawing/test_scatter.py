@@ -39,6 +39,12 @@ def test_a_vast_piece_is_filled_with_fewer_marks_further_apart() -> None:
     assert 0 < len(within(vast, 2, 2, 1)) <= MOST_MARKS * 1.5
 
 
+def test_a_small_piece_has_one_mark_where_the_grid_meets_it_nowhere() -> None:
+    small = ((3, 3), (17, 3), (17, 17), (3, 17))
+    ((x, y, _),) = within(small, 40, 40, 4)
+    assert (x, y) == (10, 10)
+
+
 def test_a_piece_too_small_for_a_mark_has_none() -> None:
     assert within(((0, 0), (2, 0), (2, 2)), 20, 20, 5) == ()
 

@@ -7,18 +7,21 @@ from typing import TYPE_CHECKING
 
 from builder.core.battlefield import SideChoice, Terrain
 from builder.core.ground import Ground, ground_of, piece_of
+from builder.core.placing import Placement, SideDeployment
 from builder.core.scenario import TableSize
+from builder.core.standing import room_of, units_to_place
 from builder.core.terrain import generate
+from builder.core.zones import field_of
 from builder.operations.documents import new_scenario, worked_out
 from tests.support.makers import shipped
 
 if TYPE_CHECKING:
-    from builder.core.battle import Battle
+    from builder.core.battle import Battle, BattleSide
     from builder.core.battlefield import Piece
     from builder.core.ruleset import Ruleset
     from builder.core.scenario import Scenario
 
-__all__ = ["ZAMA", "every_kind", "fought_on", "laid_by_dice", "table_with"]
+__all__ = ["ZAMA", "deployed", "every_kind", "fought_on", "laid_by_dice", "table_with", "worked"]
 
 ZAMA = "zama-202bc"
 SEED = bytes.fromhex("c0ffee")
@@ -42,6 +45,33 @@ def laid_by_dice(
     )
     terrain = generate(ground, (first, second), SEED)
     return worked(scenario.model_copy(update={"terrain": terrain}))
+
+
+@cache
+def deployed(language: str = "en", template: str = ZAMA) -> Battle:
+    """Return a battle on ground by dice, both armies side by side in rows from their zones on.
+
+    As in the shipped battle, armies too large for their zones reach beyond them.
+    """
+    battle = laid_by_dice(template, language=language)
+    assert battle.scenario is not None
+    sides = tuple(_in_rows(battle, side) for side in battle.sides)
+    return worked(battle.scenario.model_copy(update={"deployment": sides}))
+
+
+def _in_rows(battle: Battle, side: BattleSide) -> SideDeployment:
+    field = field_of(battle, side.id)
+    assert field is not None
+    along = behind = deepest = 0
+    placements = []
+    for unit in units_to_place(side.reckoning):
+        front, depth = room_of(side.reckoning, unit)
+        if along and along + front > field.front_mm:
+            along, behind, deepest = 0, behind + deepest + 15, 0
+        x, y = field.at(along + front // 2, behind + depth // 2)
+        placements.append(Placement(unit=unit.key, x_mm=x, y_mm=y, facing_deg=field.facing_deg))
+        along, deepest = along + front + 10, max(deepest, depth)
+    return SideDeployment(side=side.id, placements=tuple(placements))
 
 
 def fought_on(

@@ -10,11 +10,14 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 
+from builder.core.deploying import deploy, patterns_for
 from builder.core.standing import deployment_in, units_standing, units_to_place
 from tests.gui.maps import click, drag, press, the_map
 from tests.support.drops import a_drop
 
 if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
     from builder.core.placing import Placement
     from builder.gui.battlefield.tab import BattlefieldTab
     from builder.gui.main_window import MainWindow
@@ -159,3 +162,45 @@ def test_another_zone_is_chosen(tab: BattlefieldTab, window: MainWindow) -> None
     tab.unit_deeds.choose_strip(0, strip)
     assert tab.unit_deeds.strip_of(0) == strip
     assert tab.units_panel.strips.currentData() == strip
+
+
+def test_a_side_is_deployed_by_a_pattern_in_one_step(
+    tab: BattlefieldTab, window: MainWindow
+) -> None:
+    battle = window.session.battle
+    assert battle is not None
+    menu = tab.units_panel.pattern_button.menu()
+    assert menu is not None
+    menu.actions()[0].trigger()
+    first = patterns_for(battle, battle.sides[0])[0]
+    assert placements(window) == deploy(battle, battle.sides[0], first.id).placements
+    window.session.undo_stack.undo()
+    assert placements(window) == ()
+
+
+def test_the_reach_of_leaders_is_drawn_when_it_is_wanted(
+    tab: BattlefieldTab, window: MainWindow
+) -> None:
+    battle = window.session.battle
+    assert battle is not None
+    tab.unit_deeds.deploy(0, patterns_for(battle, battle.sides[0])[0].id)
+    before = len(tab.scene.items())
+    tab.tools.layers_chosen.emit(frozenset())
+    assert len(tab.scene.items()) == before + 1
+
+
+def test_what_is_wrong_jumps_to_the_unit(
+    tab: BattlefieldTab, window: MainWindow, qtbot: QtBot
+) -> None:
+    before = first_placed(tab, window)
+    tab.unit_deeds.set_number(tab.chosen.units[0], "y_mm", 700)
+    qtbot.waitUntil(lambda: bool(tab.view.overlay.unit_marks))
+    tab.chosen.choose()
+    outside = next(
+        item
+        for row in range(tab.findings.count())
+        if "outside its zone" in (item := tab.findings.item(row)).text()
+    )
+    assert outside.text().startswith("40 × Hastati: ")
+    tab.findings.itemActivated.emit(outside)
+    assert [unit for _, unit in tab.chosen.units] == [before.unit]

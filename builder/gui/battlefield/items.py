@@ -30,7 +30,7 @@ __all__ = ["GridItem", "PieceItem", "ShapesItem", "UnitItem", "outline_path"]
 _GROUND, _GRID, _UNITS = 10.0, 400.0, 1_000.0
 # Fainter than a hairline; not by showing through, which takes Qt ten times as long.
 _GRID_COLOUR = "#D6CFC3"
-_HEIGHTS = {"frame": 1.0, "zones": 500.0, "objectives": 600.0}
+_HEIGHTS = {"frame": 1.0, "zones": 500.0, "objectives": 600.0, "reach": 900.0}
 
 
 def outline_path(points: Points) -> QPainterPath:

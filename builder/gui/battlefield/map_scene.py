@@ -49,7 +49,7 @@ class MapScene(QGraphicsScene):
         self.units: dict[UnitId, UnitItem] = {}
         self.table = QRectF()
         self._units_by_item: dict[QGraphicsItem, UnitItem] = {}
-        self.hidden: frozenset[str] = frozenset()
+        self.hidden: frozenset[str] = frozenset({"reach"})
         self._ground: Ground | None = None
         self._still: list[ShapesItem] = []
         self.detail_mm = 1.0

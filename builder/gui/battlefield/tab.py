@@ -27,6 +27,7 @@ from builder.gui.battlefield.map_scene import MapScene
 from builder.gui.battlefield.map_units import units_on
 from builder.gui.battlefield.map_view import MapView
 from builder.gui.battlefield.measure import distance_text
+from builder.gui.battlefield.reach import reach_shapes
 from builder.gui.battlefield.tool_row import ToolRow
 from builder.gui.battlefield.unit_deeds import UnitDeeds
 from builder.gui.battlefield.units_panel import UnitsPanel
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
     from PySide6.QtGui import QShowEvent
 
+    from builder.core.battle import Battle
     from builder.gui.battlefield.items import PieceItem
     from builder.gui.battlefield.wrong import Found
     from builder.gui.session import Session
@@ -174,8 +176,7 @@ class BattlefieldTab(QWidget):
             self.chosen.choose()
         self.scene.show_table(ground)
         self.scene.show_pieces(self.deeds.terrain)
-        for each in ("zones", "objectives"):
-            self.scene.show_still(each, layer(battle, self.scene.look(), each))
+        self._show_still(battle)
         self.scene.show_units(units_on(battle))
         if another:
             self.view.fit()
@@ -186,6 +187,13 @@ class BattlefieldTab(QWidget):
         self.legend.refresh()
         self.view.redraw()
         self._pause.start()
+
+    def _show_still(self, battle: Battle) -> None:
+        look, scene = self.scene.look(), self.scene
+        for each in ("zones", "objectives"):
+            scene.show_still(each, layer(battle, look, each))
+        # Who stands within a circle takes a while to find: only where it is looked at.
+        scene.show_still("reach", () if "reach" in scene.hidden else reach_shapes(battle, look))
 
     def _find_wrong(self) -> None:
         """Look for what is wrong with the ground and where units stand, beside the window."""
@@ -291,6 +299,8 @@ class BattlefieldTab(QWidget):
 
     def _on_layers(self, hidden: frozenset[str]) -> None:
         self.scene.hide_layers(hidden)
+        if self._session.battle is not None:
+            self._show_still(self._session.battle)
         self.legend.wanted = "legend" not in hidden
         self.legend.refresh()
         self.view.redraw()

@@ -19,16 +19,19 @@ if TYPE_CHECKING:
 
     from builder.gui.battlefield.map_view import MapView
 
-__all__ = ["ToolRow"]
+__all__ = ["AT_FIRST_OFF", "ToolRow"]
 
 _LAYERS = (
     ("ground", N_("&Ground")),
-    ("grid", N_("G&rid")),
+    ("grid", N_("Gr&id")),
     ("zones", N_("&Zones")),
     ("units", N_("&Units")),
     ("names", N_("&Names")),
+    ("reach", N_("&Reach of leaders")),
     ("legend", N_("&Legend")),
 )
+
+AT_FIRST_OFF = frozenset({"reach"})
 
 
 class ToolRow(QWidget):
@@ -45,7 +48,7 @@ class ToolRow(QWidget):
         super().__init__()
         self.setObjectName("battlefield-tools")
         self._view = view
-        self._hidden: set[str] = set()
+        self._hidden: set[str] = set(AT_FIRST_OFF)
         self.grid = self._combo("battlefield-grid", translate("Grid"), GRIDS)
         self.snap = self._combo("battlefield-snap", translate("Snap"), SNAPS)
         self.grid.currentIndexChanged.connect(self._on_grid)
@@ -100,7 +103,7 @@ class ToolRow(QWidget):
         for name, text in _LAYERS:
             action = menu.addAction(spoken_label(text))
             action.setCheckable(True)
-            action.setChecked(True)
+            action.setChecked(name not in AT_FIRST_OFF)
             action.toggled.connect(partial(self._on_layer, name))
         button.setMenu(menu)
         return button

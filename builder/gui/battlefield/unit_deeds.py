@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from builder.core.deploying import deploy
 from builder.core.placing import FULL_TURN_DEG, Placement
 from builder.core.placing_edits import choose_strip, place, take_off
 from builder.core.scenario import Scenario
 from builder.core.standing import deployment_in, room_of, units_to_place
 from builder.core.zones import field_of
+from builder.gui.words import spoken
 from builder.translation import translate, translate_plural
 
 if TYPE_CHECKING:
@@ -97,6 +99,30 @@ class UnitDeeds:
             row.append((unit, room))
             across += room[0] + GAP_MM
         yield row
+
+    def deploy(self, side: int, pattern: str) -> list[UnitId]:
+        """Deploy a whole side by a pattern, and say what finds no room; returns who stands then."""
+        battle = self._session.battle
+        if battle is None:
+            return []
+        shown = battle.sides[side]
+        done = self._session.attempt(lambda: deploy(battle, shown, pattern))
+        if done is None:
+            return []
+
+        def deployed(scenario: Scenario) -> Scenario:
+            gone = [each.unit for each in scenario.deployment_of(shown.id).placements]
+            return place(take_off(scenario, shown.id, gone), shown.id, done.placements)
+
+        label = translate("deploy by “{pattern}”", pattern=spoken(done.pattern.label))
+        self._edit(label, deployed)
+        said = [spoken(each) for each in done.notes]
+        if done.no_room:
+            n = len(done.no_room)
+            said.append(translate_plural("{n} unit found no room", "{n} units found no room", n))
+        if said:
+            self._session.remarked.emit("  ·  ".join(said))
+        return [(shown.id, each.unit) for each in done.placements]
 
     def units_at(self, side: int, nodes: Iterable[int]) -> list[Unit]:
         """Return the units that nodes of a side's army are or hold, in the order of the tree."""

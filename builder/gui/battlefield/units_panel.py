@@ -14,12 +14,14 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QLabel,
+    QMenu,
     QPushButton,
     QTableView,
     QVBoxLayout,
     QWidget,
 )
 
+from builder.core.deploying import patterns_for
 from builder.core.first_to_deploy import first_to_deploy
 from builder.core.zones import field_of, strip_of
 from builder.gui.battlefield.units_model import UnitsModel
@@ -62,6 +64,11 @@ class UnitsPanel(QWidget):
             translate("Side by side in the zone; or drag them here from the order of battle")
         )
         self.off_button = self._button("take-off", translate("Take &off"), self.take_off_selected)
+        self.pattern_button = QPushButton(translate("&Deploy by pattern"))
+        self.pattern_button.setObjectName("battlefield-pattern")
+        self._patterns = QMenu(self.pattern_button)
+        self._patterns.setToolTipsVisible(True)
+        self.pattern_button.setMenu(self._patterns)
         self.left = QLabel()
         self.left.setObjectName("battlefield-units-left")
         self.table = self._make_table()
@@ -120,6 +127,7 @@ class UnitsPanel(QWidget):
         column.addWidget(self.table, 1)
         column.addWidget(self.left)
         column.addLayout(deeds)
+        column.addWidget(self.pattern_button)
 
     # What holds now
 
@@ -157,7 +165,16 @@ class UnitsPanel(QWidget):
             self.strips.setCurrentIndex(self.strips.findData(chosen.id if chosen else None))
         self.strips.setEnabled(self.strips.count() > 1)
         self.strips.setToolTip(self.strips.currentText())
+        self._show_patterns(battle, side)
         self._show_first(battle)
+
+    def _show_patterns(self, battle: Battle, side: int) -> None:
+        self._patterns.clear()
+        for each in patterns_for(battle, battle.sides[side]):
+            action = self._patterns.addAction(capital(spoken(each.label)).replace("&", "&&"))
+            action.setToolTip(spoken(each.text) or capital(spoken(each.label)))
+            action.triggered.connect(partial(_do, partial(self.deploy, each.id)))
+        self.pattern_button.setEnabled(not self._patterns.isEmpty())
 
     def _show_first(self, battle: Battle) -> None:
         """Say who deploys first; counted again only where an army is another than before."""
@@ -199,6 +216,10 @@ class UnitsPanel(QWidget):
             return
         at = zone.at(zone.front_mm // 2, zone.depth_mm // 2)
         self._chosen.choose(units=self._deeds.place(self.model.side, units, at))
+
+    def deploy(self, pattern: str) -> None:
+        """Deploy the side by a pattern of its list or the rules."""
+        self._chosen.choose(units=self._deeds.deploy(self.model.side, pattern))
 
     def take_off_selected(self) -> None:
         """Take the selected units off the table."""

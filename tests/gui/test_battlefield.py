@@ -193,6 +193,12 @@ def test_a_piece_dragged_outside_stays_and_is_told(tab: BattlefieldTab, qtbot: Q
     assert "off the table" in tab.findings.item(0).text()
 
 
+def test_the_mouse_is_told_what_lies_under_it(tab: BattlefieldTab, qtbot: QtBot) -> None:
+    lying = laid(tab, WOOD, (5, 700))
+    assert tab.view.tip_of(tab.scene.pieces[lying.id]).startswith("Wood")
+    qtbot.waitUntil(lambda: "off the table" in tab.view.tip_of(tab.scene.pieces[lying.id]))
+
+
 def test_escape_while_dragging_changes_nothing(tab: BattlefieldTab) -> None:
     lying = laid(tab, WOOD, (1_000, 700))
     steps = tab.deeds.terrain

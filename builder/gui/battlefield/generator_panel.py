@@ -19,14 +19,15 @@ from PySide6.QtWidgets import (
 )
 
 from builder.core.terrain import kinds_left
-from builder.core.terrain_log import any_of, log_lines
+from builder.core.terrain_log import log_lines
 from builder.gui.words import capital, spoken
 from builder.translation import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from builder.core.battlefield import Terrain
+    from builder.core.rolling import Slot
     from builder.gui.battlefield.ground_deeds import GroundDeeds
     from builder.gui.session import Session
 
@@ -70,7 +71,7 @@ class GeneratorPanel(QWidget):
         self.kinds.setObjectName("battlefield-kinds-left")
         self.kinds.setAccessibleName(translate("Kinds left to be placed"))
         self.dice_button = self._button("by-dice", translate("By &dice"), self.by_dice)
-        self.hand_button = self._button("by-hand", translate("By &hand"), self.by_hand)
+        self.hand_button = self._button("by-hand", translate("B&y hand"), self.by_hand)
         self.leave_button = self._button("leave-out", translate("&Leave out"), self.leave_out)
         self.log = QListWidget()
         self.log.setObjectName("battlefield-log")
@@ -96,7 +97,7 @@ class GeneratorPanel(QWidget):
 
     def _lay_out(self) -> None:
         seed = QHBoxLayout()
-        label = QLabel(translate("See&d"))
+        label = QLabel(translate("&Seed"))
         label.setBuddy(self.seed)
         seed.addWidget(label)
         seed.addWidget(self.seed)
@@ -104,7 +105,6 @@ class GeneratorPanel(QWidget):
         start, step = QHBoxLayout(), QHBoxLayout()
         for button in (self.all_button, self.step_button):
             start.addWidget(button)
-        step.addWidget(self.kinds, 1)
         for button in (self.dice_button, self.hand_button, self.leave_button):
             step.addWidget(button)
         column = QVBoxLayout(self)
@@ -115,6 +115,7 @@ class GeneratorPanel(QWidget):
         column.addLayout(seed)
         column.addLayout(start)
         column.addWidget(self._turn)
+        column.addWidget(self.kinds)
         column.addLayout(step)
         column.addWidget(self.log, 1)
 
@@ -215,19 +216,25 @@ class GeneratorPanel(QWidget):
             self.kinds.setCurrentIndex(max(0, self.kinds.findData(before)))
 
     def _turn_text(self, terrain: Terrain) -> str:
-        ground, scenario = self._deeds.ground, self._deeds.scenario
-        if ground is None or scenario is None or not terrain.choices:
+        scenario = self._deeds.scenario
+        if scenario is None or not terrain.choices:
             return ""
         names = {side.id: side.name for side in scenario.sides}
         lines = []
         if terrain.turn is not None:
-            left = " · ".join(capital(spoken(any_of(ground, slot))) for slot in terrain.to_place)
+            left = self._slots(terrain.to_place)
             lines.append(translate("{side} places a piece.", side=names.get(terrain.turn, "")))
             lines.append(translate("Left: {pieces}", pieces=left))
         if terrain.no_room:
-            gone = " · ".join(capital(spoken(any_of(ground, slot))) for slot in terrain.no_room)
+            gone = self._slots(terrain.no_room)
             lines.append(translate("Without room: {pieces}", pieces=gone))
         return "\n".join(lines)
+
+    def _slots(self, slots: Sequence[Slot]) -> str:
+        """Return pieces to be placed, in short; each may be one of several kinds."""
+        return "  ·  ".join(
+            capital(" / ".join(self._deeds.short_label_of(kind) for kind in slot)) for slot in slots
+        )
 
     def _show_log(self) -> None:
         terrain, ground, scenario = self._deeds.terrain, self._deeds.ground, self._deeds.scenario

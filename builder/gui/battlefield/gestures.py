@@ -110,7 +110,7 @@ class Gestures:
             self.doing = handle
             self._amount = 0
             return
-        item = self._item_under(self._from_px)
+        item = self.item_under(self._from_px)
         also = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if item is None:
             self.doing, self.band = "band", QRectF(self._from, self._from)
@@ -221,7 +221,8 @@ class Gestures:
         step = self._view.snap_tenths
         return snapped(at.x(), step), snapped(at.y(), step)
 
-    def _item_under(self, at: QPoint) -> Item | None:
+    def item_under(self, at: QPoint) -> Item | None:
+        """Return what is seen at a place of the view."""
         for item in self._view.items(at):
             found = item if isinstance(item, PieceItem) else self._view.map_scene.unit_of(item)
             if found is not None:

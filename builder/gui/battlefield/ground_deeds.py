@@ -23,6 +23,7 @@ from builder.core.ground import ground_of, piece_of
 from builder.core.outlines import OUTLINES, across_of
 from builder.core.scenario import Scenario, TableSize
 from builder.core.terrain import leave_out, place, place_by_dice, slot_for
+from builder.gui.words import spoken
 from builder.translation import translate
 
 if TYPE_CHECKING:
@@ -216,8 +217,10 @@ class GroundDeeds:
 
     def label_of(self, kind_id: str) -> str:
         """Return what a kind is called; its id where the rules don't have it any more."""
-        from builder.gui.words import spoken
-
         ground = self.ground
         kind = ground.kinds.get(kind_id) if ground else None
         return spoken(kind.label) if kind else kind_id
+
+    def short_label_of(self, kind_id: str) -> str:
+        """Return what a kind is called, without what its rules add to explain it."""
+        return self.label_of(kind_id).partition("(")[0].partition(",")[0].strip()

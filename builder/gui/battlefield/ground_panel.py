@@ -37,7 +37,7 @@ SWATCH = QSize(36, 22)
 # A sample in details (see ``MapLook``), and how wide a line is in it, in tenths of them.
 _SAMPLE, _LINE_WIDTH = (9.0, 5.0), 18
 MOST_TURN, TURN_STEP = 359, 15
-LEAST_MM, MOST_MM, SIZE_STEP_MM = 10, 10_000, 10
+LEAST_MM, MOST_MM, SIZE_STEP_MM = 10, 100_000, 10
 
 
 class GroundPanel(QWidget):

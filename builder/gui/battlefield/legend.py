@@ -47,16 +47,13 @@ class Legend(QWidget):
         kinds = [each for each in ground.kinds if each in used] if ground else []
         if ground is not None and self._shown != (ground, kinds):
             self._shown = (ground, kinds)
-            self._entries = [(kind_picture(ground, each), self._word(each)) for each in kinds]
-            words = ", ".join(word for _, word in self._entries)
-            self.setAccessibleName(translate("Legend: {kinds}", kinds=words))
+            words = [capital(self._deeds.short_label_of(each)) for each in kinds]
+            samples = [kind_picture(ground, each) for each in kinds]
+            self._entries = list(zip(samples, words, strict=True))
+            self.setAccessibleName(translate("Legend: {kinds}", kinds=", ".join(words)))
             self.updateGeometry()
             self.update()
         self.setVisible(self.wanted and bool(kinds))
-
-    def _word(self, kind: str) -> str:
-        """Return what a kind is called, without what the rules add to explain it."""
-        return capital(self._deeds.label_of(kind).partition("(")[0].partition(",")[0].strip())
 
     def _places(self, width: int) -> list[QRect]:
         """Return where the entries stand in so much width."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import QFrame, QGraphicsView
+from PySide6.QtGui import QColor, QHelpEvent, QPainter
+from PySide6.QtWidgets import QFrame, QGraphicsView, QToolTip
 
 from builder.gui.battlefield.gestures import Gestures
 from builder.gui.battlefield.overlay import Overlay
@@ -19,7 +19,9 @@ from builder.gui.overriding import override
 from builder.translation import translate
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QPoint, QPointF, QRectF
+    from collections.abc import Callable
+
+    from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF
     from PySide6.QtGui import (
         QDragEnterEvent,
         QDragMoveEvent,
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     )
 
     from builder.gui.battlefield.chosen import Chosen
+    from builder.gui.battlefield.gestures import Item
     from builder.gui.battlefield.map_scene import MapScene
 
 __all__ = ["MapView"]
@@ -88,6 +91,7 @@ class MapView(QGraphicsView):
         self.snap_tenths = 0
         self.gestures = Gestures(self)
         self.overlay = Overlay(self)
+        self.tip_of: Callable[[Item], str] = lambda _item: ""
         self._fitted = True
         self._marked = QRect()
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -235,6 +239,14 @@ class MapView(QGraphicsView):
         across.setValue(across.value() - by.x())
         down.setValue(down.value() - by.y())
 
+    @override
+    def viewportEvent(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent):
+            item = self.gestures.item_under(event.pos())
+            QToolTip.showText(event.globalPos(), self.tip_of(item) if item else "", self)
+            return True
+        return super().viewportEvent(event)
+
     # Drags from the order of battle
 
     @override
@@ -283,7 +295,7 @@ class MapView(QGraphicsView):
         if items and not any(self.seen().intersects(each.sceneBoundingRect()) for each in items):
             self.centerOn(items[0].pos())
 
-    def chosen_items(self) -> list:  # type: ignore[type-arg]
+    def chosen_items(self) -> list[Item]:
         """Return the items of what is selected."""
         scene = self.map_scene
         pieces = [scene.pieces[each] for each in self.chosen.pieces if each in scene.pieces]

@@ -34,7 +34,6 @@ PAD_PX = 3
 REACH_PX = 44
 _HALO = 0.82
 MOST_LAYOUTS = 8_192
-_ROOMY = 6
 
 
 class Overlay:
@@ -102,15 +101,20 @@ class Overlay:
                 painter.drawPixmap(to_px.map(one.pos()), marks[severity])
 
     def _name_unit(self, painter: QPainter, item: UnitItem) -> None:
+        """Write a name right of the symbol, or under the unit where no other stands."""
         view = self._view
-        room = item.footprint().boundingRect()
-        below = view.pixels(QPointF(room.center().x(), room.bottom()))
-        half = painter.fontMetrics().height() / 2
-        # Inside at the lower edge where that leaves the symbol free, else under it.
-        inside = room.height() * view.scale_now > _ROOMY * half
-        widest = max(room.width() * view.scale_now, LEAST_NAMED_PX) - 2 * PAD_PX
-        middle = below + QPointF(0, -half if inside else half + 1)
-        self._write(painter, item.name, middle, round(widest))
+        room = view.viewportTransform().mapRect(item.footprint().boundingRect())
+        high = painter.fontMetrics().height()
+        symbol = min(room.height(), room.width()) / 2
+        beside = room.width() / 2 - symbol - 2 * PAD_PX
+        if room.height() >= high and beside >= LEAST_NAMED_PX:
+            middle = QPointF(room.center().x() + symbol + beside / 2, room.center().y())
+            self._write(painter, item.name, middle, round(beside))
+            return
+        under = QRectF(room.left() + 1, room.bottom() + 2, room.width() - 2, high - 2)
+        others = view.items(under.toRect())
+        if not any(view.map_scene.unit_of(each) for each in others):
+            self._write(painter, item.name, under.center(), round(under.width()))
 
     def _write(self, painter: QPainter, text: str, middle: QPointF, widest: int = 0) -> None:
         shown, across, high = self._laid_out(painter, text, widest)

@@ -22,6 +22,7 @@ from builder.gui.battlefield.chosen import Chosen
 from builder.gui.battlefield.generator_panel import GeneratorPanel
 from builder.gui.battlefield.ground_deeds import GroundDeeds
 from builder.gui.battlefield.ground_panel import GroundPanel
+from builder.gui.battlefield.items import PieceItem
 from builder.gui.battlefield.legend import Legend
 from builder.gui.battlefield.map_scene import MapScene
 from builder.gui.battlefield.map_units import units_on
@@ -43,7 +44,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QShowEvent
 
     from builder.core.battle import Battle
-    from builder.gui.battlefield.items import PieceItem
+    from builder.gui.battlefield.chosen import UnitId
+    from builder.gui.battlefield.gestures import Item
     from builder.gui.battlefield.wrong import Found
     from builder.gui.session import Session
     from builder.gui.workers import Workers
@@ -67,6 +69,7 @@ class BattlefieldTab(QWidget):
         self.setObjectName("battlefield")
         self._session, self._workers = session, workers
         self._job: Job | None = None
+        self._wrong: dict[int | UnitId, str] = {}
         self._shown: object = None
         self._stale = True
         self.chosen = Chosen(self)
@@ -144,6 +147,7 @@ class BattlefieldTab(QWidget):
         self.generator.hand_wanted.connect(self._on_hand_wanted)
         self.tools.layers_chosen.connect(self._on_layers)
         view.overlay.name_of_piece = self._name_of
+        view.tip_of = self._tip_of
         view.overlay.length_text = self._length_text
         self.chosen.changed.connect(self._show_panel)
 
@@ -220,6 +224,7 @@ class BattlefieldTab(QWidget):
                     marks.piece_marks.update(dict.fromkeys(each.finding.pieces, severity))
                     marks.unit_marks.update(dict.fromkeys(each.units, severity))
         wrong = {piece: each.text for each in found for piece in each.finding.pieces}
+        self._wrong = wrong | {unit: each.text for each in found for unit in each.units}
         self.ground_panel.model.show_wrong(wrong)
         self.view.redraw()
 
@@ -231,7 +236,15 @@ class BattlefieldTab(QWidget):
             self.panels.setCurrentWidget(self.ground_panel)
 
     def _name_of(self, item: PieceItem) -> str:
-        return item.piece.name or capital(self.deeds.label_of(item.piece.kind))
+        return item.piece.name or capital(self.deeds.short_label_of(item.piece.kind))
+
+    def _tip_of(self, item: Item) -> str:
+        """Return what an item is, and what is wrong with it."""
+        if isinstance(item, PieceItem):
+            name, wrong = self._name_of(item), self._wrong.get(item.piece.id)
+        else:
+            name, wrong = item.name, self._wrong.get(item.standing.id)
+        return f"{name}\n{wrong}" if wrong else name
 
     def _length_text(self, mm: float) -> str:
         battle = self._session.battle

@@ -116,12 +116,8 @@ class UnitDeeds:
 
         label = translate("deploy by “{pattern}”", pattern=spoken(done.pattern.label))
         self._edit(label, deployed)
-        said = [spoken(each) for each in done.notes]
-        if done.no_room:
-            n = len(done.no_room)
-            said.append(translate_plural("{n} unit found no room", "{n} units found no room", n))
-        if said:
-            self._session.remarked.emit("  ·  ".join(said))
+        if done.notes:
+            self._session.remarked.emit("  ·  ".join(spoken(each) for each in done.notes))
         return [(shown.id, each.unit) for each in done.placements]
 
     def units_at(self, side: int, nodes: Iterable[int]) -> list[Unit]:

@@ -11,11 +11,13 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
+    QFormLayout,
     QHBoxLayout,
     QHeaderView,
     QLabel,
     QMenu,
     QPushButton,
+    QSizePolicy,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
     from builder.gui.session import Session
 
 __all__ = ["UnitsPanel"]
+
+LETTERS = 12
 
 
 class UnitsPanel(QWidget):
@@ -80,6 +84,8 @@ class UnitsPanel(QWidget):
         combo = QComboBox()
         combo.setObjectName(name)
         combo.setAccessibleName(label)
+        combo.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        combo.setMinimumContentsLength(LETTERS)
         return combo
 
     @staticmethod
@@ -111,12 +117,10 @@ class UnitsPanel(QWidget):
         return table
 
     def _lay_out(self) -> None:
-        head, deeds = QHBoxLayout(), QHBoxLayout()
-        for text, combo in ((translate("&Side"), self.sides), (translate("&Zone"), self.strips)):
-            label = QLabel(text)
-            label.setBuddy(combo)
-            head.addWidget(label)
-            head.addWidget(combo, 1)
+        head, deeds = QFormLayout(), QHBoxLayout()
+        head.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        head.addRow(translate("&Side"), self.sides)
+        head.addRow(translate("&Zone"), self.strips)
         for widget in (self.place_button, self.off_button):
             deeds.addWidget(widget)
         column = QVBoxLayout(self)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
 from builder.core.deployment_findings import findings_in_deployment
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["Found", "TableFinding", "TableFindings", "findings_about", "in_words"]
 
 LINES = 3
+ICON = QSize(14, 14)
 MOST_NAMED = 3
 
 
@@ -50,6 +52,7 @@ class TableFindings(QListWidget):
         self._chosen = chosen
         self._findings: list[TableFinding] = []
         self.setWordWrap(True)
+        self.setIconSize(ICON)
         self.itemActivated.connect(self._go)
         self.itemClicked.connect(self._go)
         self.hide()

@@ -133,6 +133,22 @@ def test_a_piece_is_placed_by_hand_in_turn(tab: BattlefieldTab) -> None:
     assert (piece.kind, piece.placed_by) == (kind, first)
     assert tab.deeds.terrain.turn != first
     assert tab.view.gestures.tool == "select"
+    assert tab.panels.currentWidget() is panel
+
+
+def test_a_piece_that_may_not_lie_there_is_refused_and_can_be_placed_elsewhere(
+    tab: BattlefieldTab, window: MainWindow
+) -> None:
+    panel = chosen(tab)
+    panel.step_button.click()
+    told: list[object] = []
+    window.session.failed.connect(told.append)
+    panel.hand_button.click()
+    click(tab.view, (0, 0))
+    assert (len(told), tab.deeds.terrain.pieces) == (1, ())
+    assert tab.view.gestures.tool == "place"
+    click(tab.view, (1_200, 750))
+    assert len(tab.deeds.terrain.pieces) == 1
 
 
 def test_a_piece_without_room_is_left_out(tab: BattlefieldTab) -> None:

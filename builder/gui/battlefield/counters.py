@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QPainter, QPixmap, QTransform
 
 from builder.drawing.map_look import MapLook
 from builder.drawing.unit_tokens import Token, token_shapes
@@ -65,8 +65,7 @@ def counter_picture(look: UnitLook, zoom: float, detail_mm: float) -> tuple[QPix
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(across / 2, down / 2)
-    painter.scale(zoom, zoom)
+    painter.setTransform(QTransform(zoom, 0, 0, zoom, across / 2, down / 2))
     drawing.paint(painter)
     painter.end()
     return picture, zoom

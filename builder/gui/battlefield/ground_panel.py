@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QTransform
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -229,8 +229,9 @@ def kind_picture(ground: Ground, kind_id: str) -> QPixmap:
     picture.fill(QColor(TERRAIN_TINTS["open"]))
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(SWATCH.width() / 2, SWATCH.height() / 2)
-    painter.scale(SWATCH.width() / (_SAMPLE[0] + 1), SWATCH.width() / (_SAMPLE[0] + 1))
+    scale = SWATCH.width() / (_SAMPLE[0] + 1)
+    middle = (SWATCH.width() / 2, SWATCH.height() / 2)
+    painter.setTransform(QTransform(scale, 0, 0, scale, *middle))
     drawing.paint(painter)
     painter.end()
     return picture

@@ -160,8 +160,8 @@ class UnitItem:
     def footprint(self) -> QPolygonF:
         """Return the footprint where it stands now."""
         at = self.item.pos()
-        turned = QTransform().translate(at.x(), at.y()).rotate(self._facing_deg)
-        return turned.map(QPolygonF(self.room))
+        there = QTransform.fromTranslate(at.x(), at.y())
+        return there.rotate(self._facing_deg).map(QPolygonF(self.room))
 
 
 class GridItem(QGraphicsItem):

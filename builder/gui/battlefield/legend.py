@@ -61,7 +61,7 @@ class Legend(QWidget):
         found = []
         x, y = EDGE, GAP // 2
         for _, word in self._entries:
-            across = _SAMPLE.width() + GAP + self.fontMetrics().horizontalAdvance(word)
+            across = _SAMPLE.width() + GAP + self.fontMetrics().boundingRect(word).width() + 2
             if x > EDGE and x + across > width - EDGE:
                 x, y = EDGE, y + high + GAP // 2
             found.append(QRect(x, y, across, high))

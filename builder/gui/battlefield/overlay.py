@@ -112,8 +112,8 @@ class Overlay:
             self._write(painter, item.name, middle, round(beside))
             return
         under = QRectF(room.left() + 1, room.bottom() + 2, room.width() - 2, high - 2)
-        others = view.items(under.toRect())
-        if not any(view.map_scene.unit_of(each) for each in others):
+        there = (view.map_scene.unit_of(each) for each in view.items(under.toRect()))
+        if all(each is None or each is item for each in there):
             self._write(painter, item.name, under.center(), round(under.width()))
 
     def _write(self, painter: QPainter, text: str, middle: QPointF, widest: int = 0) -> None:
@@ -135,7 +135,7 @@ class Overlay:
             metrics = QFontMetricsF(self._font)
             ends = Qt.TextElideMode.ElideRight
             shown = metrics.elidedText(text, ends, widest) if widest else text
-            known = (shown, metrics.horizontalAdvance(shown), metrics.height())
+            known = (shown, metrics.boundingRect(shown).width() + 1, metrics.height())
             self._layouts[text, widest] = known
         return known
 

@@ -58,11 +58,9 @@ class Drawing:
                 inner = Group(symbol(shape.symbol).paths, shape.x, shape.y, shape.size / GRID)
                 self._take((inner,), where, shape.colour)
             else:
-                inside = QTransform(where)
-                inside.translate(shape.x, shape.y)
-                inside.rotate(shape.turned)
-                inside.scale(shape.scale, shape.scale)
-                self._take(shape.shapes, inside, colour)
+                inside = QTransform.fromTranslate(shape.x, shape.y)
+                inside.rotate(shape.turned).scale(shape.scale, shape.scale)
+                self._take(shape.shapes, inside * where, colour)
 
     def _take_label(self, label: Label, where: QTransform) -> None:
         """Take a text as the outlines of its letters, which are as sharp at every zoom."""
@@ -98,12 +96,12 @@ def letters_of(label: Label) -> QPainterPath:
     font.setPixelSize(_TYPE)
     font.setBold(label.bold)
     font.setItalic(label.face == "italic")
-    across = QFontMetricsF(font).horizontalAdvance(label.text)
+    across = QFontMetricsF(font).boundingRect(label.text).width()
     left = {"left": 0.0, "middle": across / 2, "right": across}[label.align]
     letters = QPainterPath()
     letters.addText(QPointF(-left, 0), font, label.text)
     size = label.size / _TYPE
-    return QTransform().translate(label.x, label.y).scale(size, size).map(letters)
+    return QTransform(size, 0, 0, size, label.x, label.y).map(letters)
 
 
 def path_of(shape: Path) -> QPainterPath:

@@ -22,6 +22,7 @@ from builder.gui.battlefield.chosen import Chosen
 from builder.gui.battlefield.generator_panel import GeneratorPanel
 from builder.gui.battlefield.ground_deeds import GroundDeeds
 from builder.gui.battlefield.ground_panel import GroundPanel
+from builder.gui.battlefield.handling import Handling
 from builder.gui.battlefield.items import PieceItem
 from builder.gui.battlefield.legend import Legend
 from builder.gui.battlefield.map_scene import MapScene
@@ -77,6 +78,7 @@ class BattlefieldTab(QWidget):
         self.unit_deeds = UnitDeeds(session, self.deeds)
         self.scene = MapScene()
         self.view = MapView(self.scene, self.chosen)
+        self._handling = Handling(self.view, self.deeds, self.unit_deeds)
         self.tools = ToolRow(self.view)
         self.legend = Legend(self.deeds)
         self.ground_panel = GroundPanel(self.deeds, self.chosen)
@@ -133,12 +135,7 @@ class BattlefieldTab(QWidget):
         view, session = self.view, self._session
         session.battle_changed.connect(self._on_battle_changed)
         session.document_opened.connect(self._on_battle_changed)
-        view.moved.connect(self._on_moved)
-        view.nudged.connect(self._on_nudged)
-        view.turned.connect(self._on_turned)
-        view.resized.connect(self._on_resized)
         view.pointed.connect(self._on_pointed)
-        view.removal_asked.connect(self._on_removal)
         view.rename_asked.connect(self._on_rename)
         view.nodes_dropped.connect(self._on_nodes_dropped)
         view.tool_changed.connect(self._on_tool)
@@ -250,43 +247,12 @@ class BattlefieldTab(QWidget):
         battle = self._session.battle
         return distance_text(battle, mm) if battle is not None else ""
 
-    # What the map tells
-
-    def _on_moved(self, right_mm: int, down_mm: int) -> None:
-        self._move((right_mm, down_mm), None)
-
-    def _on_nudged(self, right_mm: int, down_mm: int) -> None:
-        self._move((right_mm, down_mm), self.chosen.burst)
-
-    def _move(self, by: tuple[int, int], burst: int | None) -> None:
-        if self.chosen.pieces:
-            self.deeds.move(self.chosen.pieces, by, burst)
-        if self.chosen.units:
-            self.unit_deeds.move(self.chosen.units, by, burst)
-
-    def _on_turned(self, by_deg: int, by_key: bool) -> None:  # noqa: FBT001 - Qt's own
-        burst = self.chosen.burst if by_key else None
-        if self.chosen.pieces:
-            self.deeds.turn(self.chosen.pieces, by_deg, burst)
-        if self.chosen.units:
-            self.unit_deeds.turn(self.chosen.units, by_deg, burst)
-
-    def _on_resized(self, by_mm: int, by_key: bool) -> None:  # noqa: FBT001 - Qt's own
-        self.deeds.resize(self.chosen.pieces, by_mm, self.chosen.burst if by_key else None)
-
-    def _on_removal(self) -> None:
-        pieces, units = self.chosen.pieces, self.chosen.units
-        if pieces:
-            self.deeds.remove(pieces)
-        if units:
-            self.unit_deeds.take_off(units)
+    # Placing ground and units
 
     def _on_rename(self) -> None:
         if self.chosen.pieces:
             self.panels.setCurrentWidget(self.ground_panel)
             self.ground_panel.edit_name()
-
-    # Placing ground
 
     def _on_place_wanted(self, wanted: bool) -> None:  # noqa: FBT001 - Qt's own
         self.view.gestures.use("place" if wanted else "select")
@@ -298,9 +264,11 @@ class BattlefieldTab(QWidget):
             self.ground_panel.place_button.setChecked(tool == "place")
 
     def _on_pointed(self, x_mm: int, y_mm: int) -> None:
+        in_turn, before = self.deeds.terrain.turn is not None, self.deeds.terrain
         self.ground_panel.place((x_mm, y_mm))
-        if self.deeds.terrain.choices:
+        if in_turn and self.deeds.terrain is not before:
             self.view.gestures.use("select")
+            self.panels.setCurrentWidget(self.generator)
 
     def _place_in_middle(self) -> None:
         self.ground_panel.place(self.view.at_middle())

@@ -38,7 +38,7 @@ FOOTER_ROOM = 12.0
 # What the frame takes on the right and below, where it has ticks and no numbers.
 FRAME_END = 2.5
 GAP = 4.0
-BARS_ROOM, BARS_DOWN = 60.0, 17.0
+BARS_ROOM, BARS_DOWN = 62.0, 17.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,6 @@ __all__ = [
 
 LAYERS = ("ground", "grid", "zones", "objectives", "labels", "units", "frame")
 _SWATCH = (9.0, 5.0)
-_LINES = frozenset({"line", "river", "road"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,22 +113,24 @@ def _objectives(battle: Battle, look: MapLook) -> Iterator[Shape]:
 
 def tokens(battle: Battle, look: MapLook) -> tuple[Token, ...]:
     """Return what is drawn of every unit whose middle is on the table, side by side."""
+    size = _size(battle)
     return tuple(
         _token(side.reckoning, place, standing, look)
         for place, side in enumerate(battle.sides)
         for standing in units_standing(battle, side)
-        if _on_table(battle, standing)
+        if _is_on(size, standing)
     )
 
 
 def off_table(battle: Battle) -> int:
     """Return how many units were placed off the table: they aren't on the map."""
+    size = _size(battle)
     standing = (each for side in battle.sides for each in units_standing(battle, side))
-    return sum(not _on_table(battle, each) for each in standing)
+    return sum(not _is_on(size, each) for each in standing)
 
 
-def _on_table(battle: Battle, standing: Standing) -> bool:
-    width, depth = _size(battle)
+def _is_on(table_mm: tuple[int, int], standing: Standing) -> bool:
+    width, depth = table_mm
     return 0 <= standing.placement.x_mm <= width and 0 <= standing.placement.y_mm <= depth
 
 

@@ -54,7 +54,7 @@ def hill(outline: Points, slope: str | None, unit: float) -> tuple[Shape, ...]:
         wedges += _wedges(lower, upper, (apart * unit, thick * unit, reach), place)
     lines: list[Step] = []
     for level in levels[1:]:
-        # Ground that was drawn by hand with few corners has round hills all the same.
+        # Where few corners were drawn by hand, heights are round all the same.
         lines += smooth(level, round_from=5)
     lowest = 0.5 if slope == "sheer" else 0.3
     shapes = (

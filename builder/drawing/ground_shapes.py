@@ -20,7 +20,7 @@ from builder.drawing.scatter import stretches
 from builder.drawing.shapes import TERRAIN_TINTS, Group, Path
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from builder.core.battlefield import Piece, Terrain
     from builder.core.outlines import Points
@@ -154,26 +154,18 @@ def _drawn(
             return obstacle(line, width_mm, manner.look, unit)
         return _LINES.get(manner.form, road)(line, width_mm, unit)
     outline = turned(points, turn_deg)
-    if manner.form == "hill":
-        return (*_area(outline, manner, unit), *hill(outline, manner.slope, unit))
     if manner.form == "ford":
         return ford(outline, unit)
     if manner.look == "field":
         # Furrows go with the field, trees stand upright.
-        return (
-            *_edged(outline, manner, unit),
-            Group(_marked(points, manner, unit), turned=turn_deg),
-        )
-    return (*_edged(outline, manner, unit), *_marked(outline, manner, unit))
-
-
-def _area(outline: Points, manner: Manner, unit: float) -> Iterable[Shape]:
-    """Return what covers a hill that is more than bare."""
-    return (
-        ()
-        if manner.look == "open"
-        else (*_edged(outline, manner, unit), *_marked(outline, manner, unit))
-    )
+        marks: tuple[Shape, ...] = (Group(_marked(points, manner, unit), turned=turn_deg),)
+    else:
+        marks = _marked(outline, manner, unit)
+    if manner.form == "hill":
+        # What covers it, where it is more than bare.
+        cover = () if manner.look == "open" else (*_edged(outline, manner, unit), *marks)
+        return (*cover, *hill(outline, manner.slope, unit))
+    return (*_edged(outline, manner, unit), *marks)
 
 
 def _edged(outline: Points, manner: Manner, unit: float) -> tuple[Shape, ...]:

@@ -54,7 +54,7 @@ _CLOSEST_TICKS, _CLOSEST_LINES, _CLOSEST_NUMBERS = 0.8, 4.0, 7.0
 _STEPS = (1, 2, 5)
 _CM_MM, _INCH_MM = 10.0, 25.4
 PACE_M = 0.75
-BAR, BAR_DOWN, BARS_APART = 50.0, 1.1, 6.0
+BAR, BAR_DOWN, BARS_APART = 56.0, 1.1, 6.0
 
 
 def _unit_mm(look: MapLook) -> float:

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from builder.drawing.battle_map import LAYERS, bars, battle_map
+from builder.drawing.battle_map import bars, battle_map
 from builder.drawing.map_frame import FRAME
 from builder.drawing.shapes import Group
-from builder.export.battle_map_content import map_content
+from builder.export.battle_map_content import as_shown, map_content
 from builder.export.map_head import map_head
 from builder.export.map_legend import COLUMN, map_legend
 from builder.export.map_look_on_paper import paper_look
@@ -38,8 +38,7 @@ FOOTER_ROOM = 12.0
 # What the frame takes on the right and below, where it has ticks and no numbers.
 FRAME_END = 2.5
 GAP = 4.0
-BARS_ROOM, BARS_DOWN = 60.0, 17.0
-OPPONENTS = tuple(name for name in LAYERS if name != "units")
+BARS_ROOM, BARS_DOWN = 62.0, 17.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,16 +87,15 @@ def map_sheet(
 ) -> MapSheet | None:
     """Lay the map out on one page; None for a battle without a table.
 
-    ``own_copy`` False shows the ground without units: where they stand is their owner's matter
-    until they are on the table.
+    ``own_copy`` False: see ``as_shown``.
     """
+    battle = as_shown(battle, own_copy=own_copy)
     content = map_content(battle, catalogue)
     if content is None:
         return None
-    legend = map_legend(battle, content, catalogue, own_copy=own_copy)
+    legend = map_legend(battle, content, catalogue)
     plan = max(_plans(content, paper, legend), key=lambda each: each.scale)
     look = paper_look(catalogue, 1 / plan.scale)
-    layers = LAYERS if own_copy else OPPONENTS
     width, depth = (each * plan.scale for each in content.table_mm)
     # In the middle of the room that is left.
     wide = plan.paper.width - (0 if plan.columns else COLUMN + GAP)
@@ -105,7 +103,7 @@ def map_sheet(
     under = plan.top + depth + FRAME_END + GAP
     shapes: list[Shape] = [
         *plan.head.shapes,
-        Group(battle_map(battle, look, layers), left, plan.top, plan.scale),
+        Group(battle_map(battle, look), left, plan.top, plan.scale),
     ]
     scale_bars, _, _ = bars(battle, look)
     if plan.columns:

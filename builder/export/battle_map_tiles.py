@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 
 from builder.core.errors import BadRequest
 from builder.core.messages import N_, Message
-from builder.drawing.battle_map import LAYERS, battle_map
+from builder.drawing.battle_map import battle_map
 from builder.drawing.map_frame import FRAME
 from builder.drawing.shapes import ACCENT, GREY, INK, PAPER, Group, Label, box, line
-from builder.export.battle_map_content import map_content
-from builder.export.battle_map_page import FOOTER_ROOM, OPPONENTS
+from builder.export.battle_map_content import as_shown, map_content
+from builder.export.battle_map_page import FOOTER_ROOM
 from builder.export.map_look_on_paper import paper_look
 from builder.export.page import MARGIN_MM, Bookmark, Page
 from builder.export.paper import mm
@@ -43,11 +43,13 @@ DETAIL = 3.0
 TITLE = Style(Face.SERIF_BOLD, 20)
 BODY = Style(Face.SANS, 9)
 SMALL = Style(Face.SANS, 7, GREY)
-_SIDE, _TOP, _FOOT = 10.0, 10.0, FOOTER_ROOM
+_SIDE, _TOP, _END = 10.0, 10.0, FOOTER_ROOM
 # What the frame of the table needs outside of it, on the map at its true size.
 _BLEED = FRAME * DETAIL
 _RULER = 100.0
 _FORM = "battle-map"
+# What the small map of the key shows; the names of the sheets come over it.
+OF_KEY = ("ground", "zones", "units")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,7 @@ class Tiling:
     @property
     def window(self) -> tuple[float, float]:
         """How wide and deep the part is that a sheet shows."""
-        return self.paper.width - 2 * _SIDE, self.paper.height - _TOP - _FOOT
+        return self.paper.width - 2 * _SIDE, self.paper.height - _TOP - _END
 
     @property
     def count(self) -> int:
@@ -111,6 +113,7 @@ def tile_pages(
     Raises:
         BadRequest: the table takes more than ``MOST_TILES`` sheets.
     """
+    battle = as_shown(battle, own_copy=own_copy)
     content = map_content(battle, catalogue)
     if content is None:
         return
@@ -118,10 +121,9 @@ def tile_pages(
     if tiling.count > MOST_TILES:
         text = N_("At its true size this table takes {n} sheets; {most} are the most.")
         raise BadRequest(Message.of(text, n=tiling.count, most=MOST_TILES))
-    layers = LAYERS if own_copy else OPPONENTS
     title = content.title
     told = catalogue.translate("Map at its true size: {name}", name=title)
-    key = tuple(_key(battle, content.table_mm, tiling, layers, catalogue))
+    key = tuple(_key(battle, content.table_mm, tiling, catalogue))
     yield Page(
         tiling.paper.width,
         tiling.paper.height,
@@ -129,7 +131,7 @@ def tile_pages(
         title,
         (Bookmark(told),),
     )
-    shapes = battle_map(battle, paper_look(catalogue, DETAIL), layers)
+    shapes = battle_map(battle, paper_look(catalogue, DETAIL))
     for row in range(tiling.rows):
         for column in range(tiling.columns):
             tile = _Tile(tiling, column, row, content.table_mm, catalogue)
@@ -217,7 +219,6 @@ def _key(
     battle: Battle,
     table_mm: tuple[int, int],
     tiling: Tiling,
-    layers: tuple[str, ...],
     catalogue: Catalogue,
 ) -> Iterator[Shape]:
     """Yield the first page: the whole map small, with the sheets over it, and how to go on."""
@@ -250,8 +251,7 @@ def _key(
         )
     )
     scale = min(across / (x_end + _BLEED), down / (y_end + _BLEED))
-    small = [name for name in layers if name in {"ground", "zones", "units"}]
-    shapes: list[Shape] = list(battle_map(battle, paper_look(catalogue, 1 / scale), tuple(small)))
+    shapes: list[Shape] = list(battle_map(battle, paper_look(catalogue, 1 / scale), OF_KEY))
     shapes.append(box((0, 0, width, depth), stroke=INK, width=0.3 / scale))
     for row in range(tiling.rows):
         for column in range(tiling.columns):

@@ -71,7 +71,8 @@ def booklet(  # noqa: PLR0913 - what is printed, and all that says how
 ) -> Booklet:
     """Return the sheets of a battle as one PDF.
 
-    ``own_copy`` False leaves out what an opponent mustn't know: orders, notes, leaders, findings.
+    ``own_copy`` False leaves out what an opponent mustn't know: orders, notes, leaders, findings,
+    and on a map the units.
     ``shift_mm``: how far everything is moved to the right and downwards on its sheet.
     ``progress`` is told before each page how many are done, of how many: of 0 while they are still
     laid out. What it raises ends the work.

@@ -67,16 +67,14 @@ class MapLegend:
         return [max(SAMPLE[1], height_of_lines(lines)) + _ROW_GAP for _, lines in column]
 
 
-def map_legend(
-    battle: Battle, content: MapContent, catalogue: Catalogue, *, own_copy: bool
-) -> MapLegend:
+def map_legend(battle: Battle, content: MapContent, catalogue: Catalogue) -> MapLegend:
     """Return the legend of what the map of a battle shows."""
     look = paper_look(catalogue, 1.0)
     told: list[tuple[Group | None, str]] = [
         (entry.sample, said(catalogue, entry.words)) for entry in legend(battle, look)
     ]
     told += [(zone_swatch(place, SAMPLE, look), words) for place, words in content.zones]
-    off = off_table(battle) if own_copy else 0
+    off = off_table(battle)
     if off:
         text = catalogue.translate_plural(
             "{n} unit stands off the table", "{n} units stand off the table", off

@@ -6,6 +6,7 @@ is in the file once. The same shapes give the same bytes.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
@@ -31,10 +32,7 @@ _ANCHORS = {"left": "start", "middle": "middle", "right": "end"}
 _DECIMALS = 3
 _NAMESPACES = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 # What XML 1.0 can't hold at all.
-_NEVER = {code: None for code in range(32) if code not in {9, 10, 13}} | {
-    0xFFFE: None,
-    0xFFFF: None,
-}
+_NEVER = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
 
 def svg_picture(shapes: Iterable[Shape], width: float, height: float, title: str) -> str:
@@ -127,7 +125,7 @@ def _label(label: Label) -> Iterator[str]:
 
 
 def _text(text: str) -> str:
-    return escape(text.translate(_NEVER))
+    return escape(_NEVER.sub("", text))
 
 
 def _number(value: float) -> str:

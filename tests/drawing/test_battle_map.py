@@ -173,7 +173,7 @@ def test_bars_are_as_long_as_they_say() -> None:
 def test_a_battle_has_the_bars_of_its_own_scale() -> None:
     """1:300 lies between 1:100 (6 m) and 1:500 (30 m), so a centimetre is 18.75 m (core.scales)."""
     group, _, _ = bars(fought_on(None), MapLook(10.0))
-    assert texts([group])[1:] == ["500 m of ground", "1000 paces of 75 cm"]
+    assert texts([group])[1:] == ["1000 m of ground", "1000 paces of 75 cm"]
 
 
 def test_without_a_scale_only_the_table_has_a_bar() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -135,10 +136,15 @@ def test_the_legend_has_each_kind_once_however_many_there_are() -> None:
         assert pdf.plain(kind.label.en) in text
 
 
-def test_an_opponents_copy_shows_the_ground_alone() -> None:
-    other = pdf.text(booklet(deployed(), ["map"], own_copy=False).content)
-    assert "12 × Velites" not in other
-    assert "gentle hill" in other
+def test_an_opponents_copy_is_that_of_a_table_without_units() -> None:
+    """Not even the places of names may tell where units stand."""
+    shown = deployed()
+    assert shown.scenario is not None
+    bare = replace(shown, scenario=shown.scenario.model_copy(update={"deployment": ()}))
+    other = booklet(shown, ["map", "map-tiles"], own_copy=False).content
+    assert other == booklet(bare, ["map", "map-tiles"]).content
+    assert "12 × Velites" not in pdf.text(other)
+    assert "gentle hill" in pdf.text(other)
 
 
 def test_units_off_the_table_are_counted_and_not_drawn() -> None:

@@ -94,7 +94,10 @@ class Preview(QWidget):
             self._language.addItem(name, code)
         self._copy = self._combo("preview-copy", translate("Copy"), COPIES)
         self._copy.setToolTip(
-            translate("The opponent’s copy leaves out orders, notes, leaders and findings")
+            translate(
+                "The opponent’s copy leaves out orders, notes, leaders, findings and where units "
+                "stand"
+            )
         )
         self._printing: Path | None = None
         self._position = QLabel()

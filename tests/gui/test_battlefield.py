@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from builder.gui.battlefield.tab import BattlefieldTab
     from builder.gui.main_window import MainWindow
 
+PANELS = ("library", "inspector", "findings")
 SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 
 
@@ -62,10 +63,10 @@ def test_all_of_the_table_is_seen_at_first(tab: BattlefieldTab) -> None:
 
 def test_the_panels_of_the_trees_leave_the_map_their_room(window: MainWindow) -> None:
     the_map(window)
-    docks = [window.findChild(QDockWidget, f"dock-{name}") for name in ("library", "inspector")]
-    assert [dock.isVisible() for dock in docks if dock] == [False, False]
+    docks = [window.findChild(QDockWidget, f"dock-{name}") for name in PANELS]
+    assert [dock.isVisible() for dock in docks if dock] == [False] * 3
     window.space().show_tree()
-    assert [dock.isVisible() for dock in docks if dock] == [True, True]
+    assert [dock.isVisible() for dock in docks if dock] == [True] * 3
 
 
 def test_a_panel_that_was_closed_stays_so_after_the_map(window: MainWindow) -> None:

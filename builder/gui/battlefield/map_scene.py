@@ -37,6 +37,8 @@ __all__ = ["MapScene"]
 
 # The longer side of the table takes so many details: on paper these would be millimetres.
 _DETAILS = 240
+# Units have their symbols on the largest table too, for one looks at them from near.
+MOST_UNIT_DETAIL_MM = 8.0
 
 
 class MapScene(QGraphicsScene):
@@ -149,7 +151,9 @@ class MapScene(QGraphicsScene):
         for standing in units:
             item = left.pop(standing.id, None)
             if item is None:
-                item = self.units[standing.id] = UnitItem(standing, self._zoom, self.detail_mm)
+                item = self.units[standing.id] = UnitItem(
+                    standing, self._zoom, min(self.detail_mm, MOST_UNIT_DETAIL_MM)
+                )
                 item.item.setVisible("units" not in self.hidden)
                 self.addItem(item.item)
                 self._units_by_item[item.item] = item

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Overlay"]
 
-# A unit's name is written where the unit is seen as wide as this.
-LEAST_NAMED_PX = 46
+# A unit's name is written where the unit is seen as wide as this, what is wrong with it sooner.
+LEAST_NAMED_PX, LEAST_MARKED_PX = 46, 24
 MARK_PX = 14
 PAD_PX = 3
 # How far what marks the selection reaches around it.
@@ -86,13 +86,13 @@ class Overlay:
         view, scene = self._view, self._view.map_scene
         scale, to_px = view.scale_now, view.viewportTransform()
         named = "names" not in scene.hidden
-        if scene.widest_mm * scale < MARK_PX or "units" in scene.hidden:
+        if scene.widest_mm * scale < LEAST_MARKED_PX or "units" in scene.hidden:
             return
         marks = {severity: self._mark(severity) for severity in set(self.unit_marks.values())}
         for one in scene.items(exposed):
             item = scene.unit_of(one)
             wide = item.room.width() * scale if item is not None else 0
-            if item is None or wide < MARK_PX:
+            if item is None or wide < LEAST_MARKED_PX:
                 continue
             if named and wide >= LEAST_NAMED_PX:
                 self._name_unit(painter, item)

@@ -9,7 +9,6 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTran
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem
 
 from builder.core import geometry
-from builder.gui.battlefield.counters import counter_picture
 from builder.gui.battlefield.shape_painter import Drawing
 from builder.gui.overriding import override
 
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from builder.core.battlefield import Piece
     from builder.core.outlines import Points
     from builder.drawing.shapes import Shape
-    from builder.gui.battlefield.counters import UnitLook
+    from builder.gui.battlefield.counters import Counters, UnitLook
     from builder.gui.battlefield.map_units import MapUnit
 
 __all__ = ["GridItem", "PieceItem", "ShapesItem", "UnitItem", "outline_path"]
@@ -86,8 +85,8 @@ class UnitItem:
     takes seven times as long.
     """
 
-    def __init__(self, standing: MapUnit, zoom: float, detail_mm: float) -> None:
-        """Show a unit at a zoom, in pixels a millimetre; ``detail_mm`` as in ``MapLook``."""
+    def __init__(self, standing: MapUnit, counters: Counters) -> None:
+        """Show a unit by one of the pictures for the zoom that holds."""
         self.item = QGraphicsPixmapItem()
         self.item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         self.item.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
@@ -96,12 +95,12 @@ class UnitItem:
         self._look: UnitLook | None = None
         self._named: tuple[object, str] = (None, "")
         self._facing_deg = 0
-        self._detail_mm = detail_mm
+        self._to_size = QTransform()
         # The footprint about its middle, in millimetres.
         self.room = QRectF()
-        self.show_unit(standing, zoom)
+        self.show_unit(standing, counters)
 
-    def show_unit(self, standing: MapUnit, zoom: float) -> None:
+    def show_unit(self, standing: MapUnit, counters: Counters) -> None:
         """Show the unit as it is and where it stands now; nothing is done for what is the same."""
         before = self.standing
         self.standing = standing
@@ -113,7 +112,7 @@ class UnitItem:
             self._look = look
             front, deep = look.frontage_mm, look.depth_mm
             self.room = QRectF(-front / 2, -deep / 2, front, deep)
-            self.show_at(zoom)
+            self.show_by(counters)
         self.settle()
 
     def settle(self) -> None:
@@ -125,17 +124,16 @@ class UnitItem:
     def face(self, facing_deg: int) -> None:
         """Face a way, for the eye."""
         self._facing_deg = facing_deg
-        in_picture = self._look.turned_deg if self._look else 0
-        self.item.setRotation(facing_deg - in_picture)
+        more_deg = facing_deg - (self._look.turned_deg if self._look else 0)
+        turned = self._to_size * QTransform().rotate(more_deg) if more_deg else self._to_size
+        self.item.setTransform(turned)
 
-    def show_at(self, zoom: float) -> None:
-        """Take the picture that is made for a zoom."""
-        if self._look is None:
-            return
-        picture, scale = counter_picture(self._look, zoom, self._detail_mm)
-        self.item.setPixmap(picture)
-        self.item.setOffset(-picture.width() / 2, -picture.height() / 2)
-        self.item.setScale(1 / scale)
+    def show_by(self, counters: Counters) -> None:
+        """Take the picture for another zoom."""
+        if self._look is not None:
+            picture, self._to_size = counters.picture(self._look)
+            self.item.setPixmap(picture)
+            self.face(self._facing_deg)
 
     @property
     def name(self) -> str:

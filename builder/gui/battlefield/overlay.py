@@ -98,7 +98,9 @@ class Overlay:
                 self._name_unit(painter, item)
             severity = self.unit_marks.get(item.standing.id)
             if severity is not None:
-                painter.drawPixmap(to_px.map(one.pos()), marks[severity])
+                # At its left, where the mark covers no symbol.
+                aside = QPointF((wide + MARK_PX) / 2, MARK_PX / 2)
+                painter.drawPixmap(to_px.map(one.pos()) - aside, marks[severity])
 
     def _name_unit(self, painter: QPainter, item: UnitItem) -> None:
         """Write a name right of the symbol, or under the unit where no other stands."""

@@ -82,7 +82,11 @@ def findings_about(document: Document, battle: Battle, library: Library) -> Foun
     from builder.operations.terrain import terrain_findings
 
     ground = [("", finding) for finding in terrain_findings(document, library)]
-    return battle, [*ground, *findings_in_deployment(battle)]
+    found = [*ground, *findings_in_deployment(battle)]
+    for side in battle.sides:
+        # The map will ask for names, which take a while the first time.
+        _ = side.reckoning.names
+    return battle, found
 
 
 def in_words(battle: Battle, ident: str, finding: Finding) -> TableFinding:

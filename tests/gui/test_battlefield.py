@@ -335,6 +335,13 @@ def test_a_battle_without_a_table_is_offered_one(window: MainWindow) -> None:
     assert window.space().battlefield.tab.scene.table.size().toTuple() == (1_800, 1_200)
 
 
+def test_a_battle_that_is_closed_leaves_nothing_on_the_map(window: MainWindow) -> None:
+    tab = the_map(window)
+    laid(tab, WOOD, (500, 500))
+    window.session.close(window.session.documents[0])
+    assert (tab.scene.pieces, tab.chosen.pieces) == ({}, ())
+
+
 def test_every_widget_of_the_map_has_a_name(tab: BattlefieldTab, window: MainWindow) -> None:
     for place in range(tab.panels.count()):
         tab.panels.setCurrentIndex(place)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from PySide6.QtCore import QPointF, Qt
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from builder.core.deploying import deploy, patterns_for
 from builder.core.standing import deployment_in, units_standing, units_to_place
+from builder.core.zones import Zone
 from tests.gui.maps import click, drag, press, the_map
 from tests.support.drops import a_drop
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from builder.core.placing import Placement
+    from builder.core.zones import Edge
     from builder.gui.battlefield.tab import BattlefieldTab
     from builder.gui.main_window import MainWindow
 
@@ -76,6 +78,22 @@ def test_units_side_by_side_do_not_overlap(tab: BattlefieldTab, window: MainWind
     ]
     edges.sort()
     assert all(right < left for (_, right), (left, _) in itertools.pairwise(edges))
+
+
+@pytest.mark.parametrize(("edge", "facing"), [("lower", 0), ("left", 90), ("upper", 180)])
+def test_rows_stand_along_the_edge_that_their_side_sits_at(
+    tab: BattlefieldTab, window: MainWindow, monkeypatch: pytest.MonkeyPatch, edge: str, facing: int
+) -> None:
+    zone = Zone("rome", cast("Edge", edge), None, 0, 0, 2_400, 1_500)
+    monkeypatch.setattr("builder.gui.battlefield.unit_deeds.field_of", lambda *_: zone)
+    tab.unit_deeds.place(0, units_to_place(window.session.reckoning)[:3], (1_200, 750))
+    placed = placements(window)
+    fixed = [each.x_mm if edge == "left" else each.y_mm for each in placed]
+    moving = [each.y_mm if edge == "left" else each.x_mm for each in placed]
+    # From left to right as the units themselves see it.
+    assert moving == sorted(moving, reverse=edge == "upper")
+    assert max(fixed) - min(fixed) < 30
+    assert {each.facing_deg for each in placed} == {facing}
 
 
 def test_a_formation_is_dragged_from_the_order_of_battle(

@@ -135,6 +135,7 @@ class BattlefieldTab(QWidget):
         view, session = self.view, self._session
         session.battle_changed.connect(self._on_battle_changed)
         session.document_opened.connect(self._on_battle_changed)
+        session.emptied.connect(self._on_emptied)
         view.pointed.connect(self._on_pointed)
         view.rename_asked.connect(self._on_rename)
         view.nodes_dropped.connect(self._on_nodes_dropped)
@@ -160,6 +161,12 @@ class BattlefieldTab(QWidget):
         self._stale = True
         if self.isVisible():
             self.refresh()
+
+    def _on_emptied(self) -> None:
+        """Let go of the battle that was shown."""
+        self._shown = None
+        self.chosen.choose()
+        self.scene.clear_items()
 
     def refresh(self) -> None:
         """Show the battle as it is now."""

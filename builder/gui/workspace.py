@@ -73,8 +73,6 @@ class Workspace(QWidget):
         for each in (self.tabs, self.tabs.tabBar()):
             each.setAccessibleName(translate("Sides and sheets"))
         self.tabs.setDocumentMode(True)
-        # What is dragged over a tab is dropped on the page under it.
-        self.tabs.tabBar().setChangeCurrentOnDrag(True)
         self.trees: list[RosterTree] = []
         self.battlefield = BattlefieldPage(session, workers)
         self._shown: OpenDocument | None = None

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from builder.gui.battlefield.counters import Counters, UnitLook
     from builder.gui.battlefield.map_units import MapUnit
 
-__all__ = ["GridItem", "PieceItem", "ShapesItem", "UnitItem", "outline_path"]
+__all__ = ["GridItem", "PieceItem", "ShapesItem", "UnitItem"]
 
 _GROUND, _GRID, _UNITS = 10.0, 400.0, 1_000.0
 # Fainter than a hairline; not by showing through, which takes Qt ten times as long.
@@ -32,7 +32,7 @@ _GRID_COLOUR = "#D6CFC3"
 _HEIGHTS = {"frame": 1.0, "zones": 500.0, "objectives": 600.0, "reach": 900.0}
 
 
-def outline_path(points: Points) -> QPainterPath:
+def _outline_path(points: Points) -> QPainterPath:
     """Return a closed outline through points."""
     path = QPainterPath()
     path.addPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
@@ -48,7 +48,7 @@ class PieceItem(QGraphicsItem):
         super().__init__()
         self.piece, self.shapes = piece, shapes
         outline = geometry.ring(piece.points, piece.width_mm, piece.turn_deg, (0, 0))
-        self.outline = outline_path(outline)
+        self.outline = _outline_path(outline)
         self._drawing = Drawing(shapes)
         self._bounds = self._drawing.bounds | self.outline.boundingRect()
         self.settle()

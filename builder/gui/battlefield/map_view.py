@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QColor, QHelpEvent, QPainter
+from PySide6.QtGui import QHelpEvent, QPainter
 from PySide6.QtWidgets import QFrame, QGraphicsView, QToolTip
 
 from builder.gui.battlefield.gestures import Gestures
@@ -62,7 +62,6 @@ class MapView(QGraphicsView):
         pointed: with the place on the table that was clicked while something is to be placed.
         removal_asked, rename_asked: by their keys.
         nodes_dropped: with what a drag of nodes carries, and the place.
-        scale_changed: the zoom is another.
         tool_changed: with ``select``, ``ruler`` or ``place``.
     """
 
@@ -74,7 +73,6 @@ class MapView(QGraphicsView):
     removal_asked = Signal()
     rename_asked = Signal()
     nodes_dropped = Signal(object, int, int)
-    scale_changed = Signal(float)
     tool_changed = Signal(str)
 
     def __init__(self, scene: MapScene, chosen: Chosen) -> None:
@@ -138,7 +136,6 @@ class MapView(QGraphicsView):
 
     def _on_scale(self) -> None:
         self.map_scene.show_at(self.scale_now, self.devicePixelRatioF())
-        self.scale_changed.emit(self.scale_now)
 
     def at_middle(self) -> tuple[int, int]:
         """Return the place on the table in the middle of what is seen."""
@@ -309,10 +306,3 @@ class MapView(QGraphicsView):
     def pixels(self, at: QPointF) -> QPointF:
         """Return where a place of the scene is seen, without rounding."""
         return self.viewportTransform().map(at)
-
-    @staticmethod
-    def shade(colour: QColor, opacity: float) -> QColor:
-        """Return a colour that shows what is under it."""
-        faint = QColor(colour)
-        faint.setAlphaF(opacity)
-        return faint

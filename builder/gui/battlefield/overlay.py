@@ -32,7 +32,7 @@ MARK_PX = 14
 PAD_PX = 3
 # How far what marks the selection reaches around it.
 REACH_PX = 44
-_HALO = 0.82
+_HALO, _BAND_STRENGTH = 0.82, 0.1
 MOST_LAYOUTS = 8_192
 
 
@@ -189,7 +189,9 @@ class Overlay:
         if band is not None:
             colour = QColor(SEVERITY_COLOURS[Severity.ADVICE])
             painter.setPen(QPen(colour, 1, Qt.PenStyle.DashLine))
-            painter.setBrush(self._view.shade(colour, 0.1))
+            inside = QColor(colour)
+            inside.setAlphaF(_BAND_STRENGTH)
+            painter.setBrush(inside)
             painter.drawRect(self._view.viewportTransform().mapRect(band))
 
     def _paint_ruler(self, painter: QPainter) -> None:

@@ -113,6 +113,20 @@ def test_zoom_has_bounds(tab: BattlefieldTab) -> None:
     assert tab.view.scale_now == pytest.approx(0.05)
 
 
+@pytest.mark.parametrize("side_mm", [100, 100_000])
+def test_the_smallest_and_the_largest_table_are_seen_whole(
+    tab: BattlefieldTab, side_mm: int
+) -> None:
+    tab.deeds.give_table(side_mm, side_mm)
+    tab.view.fit()
+    assert tab.view.seen().contains(tab.scene.table)
+    whole = tab.view.scale_now
+    tab.view.zoom_in()
+    tab.view.zoom_by(1e-9)
+    assert tab.view.scale_now == pytest.approx(min(whole, 0.05))
+    assert not tab.view.grab().isNull()
+
+
 @pytest.mark.parametrize("how", ["space", "middle button"])
 def test_the_map_is_panned(tab: BattlefieldTab, how: str) -> None:
     view = tab.view

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem
 
@@ -15,7 +16,6 @@ from builder.gui.overriding import override
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from PySide6.QtCore import QLineF
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
     from builder.core.battlefield import Piece
@@ -29,6 +29,8 @@ __all__ = ["GridItem", "PieceItem", "ShapesItem", "UnitItem"]
 _GROUND, _GRID, _UNITS = 10.0, 400.0, 1_000.0
 # Fainter than a hairline; not by showing through, which takes Qt ten times as long.
 _GRID_COLOUR = "#D6CFC3"
+# Which lines are drawn where all would be closer than this.
+_EVERY, _CLOSEST_PX = (1, 2, 5, 10, 20, 50, 100, 200, 500), 8
 _HEIGHTS = {"frame": 1.0, "zones": 500.0, "objectives": 600.0, "reach": 900.0}
 
 
@@ -163,20 +165,24 @@ class UnitItem:
 
 
 class GridItem(QGraphicsItem):
-    """The lines of the grid over the ground, as thin at every zoom."""
+    """The lines of the grid over the ground, as thin at every zoom.
+
+    Where they would be too close to be seen apart, only every second, fifth or tenth is drawn.
+    """
 
     def __init__(self) -> None:
         """Draw no line yet."""
         super().__init__()
         self._table = QRectF()
-        self._lines: list[QLineF] = []
+        self._step_mm = 0.0
+        self._drawn: tuple[int, list[QLineF]] = (0, [])
         self.setZValue(_GRID)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
-    def rule(self, table: QRectF, lines: list[QLineF]) -> None:
-        """Draw these lines on a table."""
+    def rule(self, table: QRectF, step_mm: float) -> None:
+        """Draw a line at every step of a table; none for a step of 0."""
         self.prepareGeometryChange()
-        self._table, self._lines = table, lines
+        self._table, self._step_mm, self._drawn = table, step_mm, (0, [])
         self.update()
 
     @override
@@ -187,10 +193,24 @@ class GridItem(QGraphicsItem):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
+        if not self._step_mm:
+            return
+        step_px = self._step_mm * option.levelOfDetailFromTransform(painter.worldTransform())
         painter.setPen(QPen(QColor(_GRID_COLOUR), 0))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
-        painter.drawLines(self._lines)
+        painter.drawLines(self._lines(step_px))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=True)
+
+    def _lines(self, step_px: float) -> list[QLineF]:
+        every = next((each for each in _EVERY if each * step_px >= _CLOSEST_PX), _EVERY[-1])
+        if self._drawn[0] != every:
+            right, bottom = self._table.right(), self._table.bottom()
+            step = self._step_mm * every
+            xs = (place * step for place in range(1, math.ceil(right / step)))
+            ys = (place * step for place in range(1, math.ceil(bottom / step)))
+            upright = [QLineF(x, 0, x, bottom) for x in xs]
+            self._drawn = (every, [*upright, *(QLineF(0, y, right, y) for y in ys)])
+        return self._drawn[1]
 
 
 class ShapesItem(QGraphicsItem):

@@ -5,10 +5,9 @@ Items are kept from edit to edit; what is the same object as before is left alon
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLineF, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QGraphicsScene
 
@@ -98,13 +97,10 @@ class MapScene(QGraphicsScene):
 
     def _rule(self) -> None:
         """Draw the grid and the frame with its ticks in the unit that was chosen."""
-        table, step = self.table, self._grid_tenths / 10
+        table = self.table
         if table.isEmpty():
             return
-        xs = [place * step for place in range(1, math.ceil(table.width() / step))] if step else []
-        ys = [place * step for place in range(1, math.ceil(table.height() / step))] if step else []
-        upright = [QLineF(x, 0, x, table.bottom()) for x in xs]
-        self.grid.rule(table, [*upright, *(QLineF(0, y, table.right(), y) for y in ys)])
+        self.grid.rule(table, self._grid_tenths / 10)
         width, depth = round(table.width()), round(table.height())
         self.show_still("frame", frame(width, depth, self.look()))
 

@@ -91,6 +91,8 @@ class MapView(QGraphicsView):
         self.overlay = Overlay(self)
         self.tip_of: Callable[[Item], str] = lambda _item: ""
         self._fitted = True
+        # The zoom at which all of the table is seen.
+        self._whole = LEAST_ZOOM
         self._marked = QRect()
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -115,7 +117,8 @@ class MapView(QGraphicsView):
     def zoom_by(self, factor: float) -> None:
         """Show everything so much larger, about the place under the mouse."""
         self._fitted = False
-        wanted = min(MOST_ZOOM, max(LEAST_ZOOM, self.scale_now * factor))
+        least = min(LEAST_ZOOM, self._whole)
+        wanted = min(MOST_ZOOM, max(least, self.scale_now * factor))
         self.scale(wanted / self.scale_now, wanted / self.scale_now)
         self._on_scale()
 
@@ -132,6 +135,7 @@ class MapView(QGraphicsView):
         self._fitted = True
         if not self.map_scene.sceneRect().isEmpty():
             self.fitInView(self.map_scene.sceneRect(), Qt.AspectRatioMode.KeepAspectRatio)
+            self._whole = self.scale_now
             self._on_scale()
 
     def _on_scale(self) -> None:

@@ -36,6 +36,7 @@ from builder.gui.battlefield.units_panel import UnitsPanel
 from builder.gui.battlefield.wrong import TableFindings, findings_about, in_words
 from builder.gui.models.dragged import nodes_in
 from builder.gui.overriding import override
+from builder.gui.style.icons import picture
 from builder.gui.words import capital
 from builder.gui.workers import Job
 from builder.translation import translate
@@ -53,7 +54,7 @@ if TYPE_CHECKING:
 
 __all__ = ["BattlefieldTab"]
 
-PANEL_WIDTH = 320
+PANEL_WIDTH, SIGN = 320, 48
 # After an edit, until it is looked for what is wrong.
 PAUSE_MS = 150
 # What a table is that nobody has measured.
@@ -119,6 +120,8 @@ class BattlefieldTab(QWidget):
     def _no_table(self) -> QWidget:
         """Return what is shown instead of a table that has no size."""
         page = QWidget()
+        sign = QLabel()
+        sign.setPixmap(picture("battlefield", SIGN, self.palette(), self.devicePixelRatioF()))
         said = QLabel(translate("This battle has no table yet."))
         said.setAlignment(Qt.AlignmentFlag.AlignCenter)
         give = QPushButton(translate("Use a table of 180 × 120 cm"))
@@ -126,6 +129,7 @@ class BattlefieldTab(QWidget):
         give.clicked.connect(lambda: self.deeds.give_table(*USUAL_TABLE_MM))
         column = QVBoxLayout(page)
         column.addStretch(1)
+        column.addWidget(sign, 0, Qt.AlignmentFlag.AlignCenter)
         column.addWidget(said)
         column.addWidget(give, 0, Qt.AlignmentFlag.AlignCenter)
         column.addStretch(2)

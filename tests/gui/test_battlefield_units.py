@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import itertools
+import json
 from typing import TYPE_CHECKING, cast
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 
 from builder.core.deploying import deploy, patterns_for
 from builder.core.standing import deployment_in, units_standing, units_to_place
 from builder.core.zones import Zone
+from builder.gui.models.dragged import UNITS_MIME, units_mime
 from tests.gui.maps import click, drag, press, the_map
 from tests.support.drops import a_drop
 
@@ -112,6 +114,32 @@ def test_a_formation_is_dragged_from_the_order_of_battle(
     placed = [each.unit for each in placements(window)]
     assert placed
     assert set(tab.chosen.units) == {(battle.sides[0].id, key) for key in placed}
+
+
+def test_units_are_dragged_from_the_table_beside_the_map(
+    tab: BattlefieldTab, window: MainWindow
+) -> None:
+    model = tab.units_panel.model
+    data = model.mimeData([model.index(row, column) for row in (2, 0) for column in (0, 1)])
+    at = QPointF(tab.view.mapFromScene(QPointF(1_200, 700)))
+    for event in a_drop(at, data):
+        QApplication.sendEvent(tab.view.viewport(), event)
+    keys = [model.units[row].key for row in (0, 2)]
+    assert [each.unit for each in placements(window)] == keys
+    assert tab.chosen.units == tuple((tab.chosen.units[0][0], key) for key in keys)
+
+
+def test_what_is_dragged_from_elsewhere_places_nothing(
+    tab: BattlefieldTab, window: MainWindow
+) -> None:
+    data = QMimeData()
+    data.setData(UNITS_MIME, json.dumps([-1, "rome", "3"]).encode())
+    text = QMimeData()
+    text.setText("3")
+    for each in (data, text, units_mime("nobody", ["3"]), units_mime("rome", ["no such unit"])):
+        for event in a_drop(QPointF(50, 50), each):
+            QApplication.sendEvent(tab.view.viewport(), event)
+    assert placements(window) == ()
 
 
 def test_a_unit_is_dragged_and_undone(tab: BattlefieldTab, window: MainWindow) -> None:

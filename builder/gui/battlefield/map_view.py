@@ -14,14 +14,14 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QToolTip
 
 from builder.gui.battlefield.gestures import Gestures
 from builder.gui.battlefield.overlay import Overlay
-from builder.gui.models.dragged import NODES_MIME
+from builder.gui.models.dragged import NODES_MIME, UNITS_MIME
 from builder.gui.overriding import override
 from builder.translation import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF
+    from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRectF
     from PySide6.QtGui import (
         QDragEnterEvent,
         QDragMoveEvent,
@@ -61,7 +61,7 @@ class MapView(QGraphicsView):
         resized: with millimetres across, and whether by a key.
         pointed: with the place on the table that was clicked while something is to be placed.
         removal_asked, rename_asked: by their keys.
-        nodes_dropped: with what a drag of nodes carries, and the place.
+        dropped: with what a drag of nodes or units carries, and the place.
         tool_changed: with ``select``, ``ruler`` or ``place``.
     """
 
@@ -72,7 +72,7 @@ class MapView(QGraphicsView):
     pointed = Signal(int, int)
     removal_asked = Signal()
     rename_asked = Signal()
-    nodes_dropped = Signal(object, int, int)
+    dropped = Signal(object, int, int)
     tool_changed = Signal(str)
 
     def __init__(self, scene: MapScene, chosen: Chosen) -> None:
@@ -248,26 +248,26 @@ class MapView(QGraphicsView):
             return True
         return super().viewportEvent(event)
 
-    # Drags from the order of battle
+    # Drags from the order of battle and the table of units
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if event.mimeData().hasFormat(NODES_MIME):
+        if _has_units(event.mimeData()):
             event.acceptProposedAction()
 
     @override
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        if event.mimeData().hasFormat(NODES_MIME):
+        if _has_units(event.mimeData()):
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
 
     @override
     def dropEvent(self, event: QDropEvent) -> None:
-        if event.mimeData().hasFormat(NODES_MIME):
+        if _has_units(event.mimeData()):
             at = self.mapToScene(event.position().toPoint())
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
-            self.nodes_dropped.emit(event.mimeData(), round(at.x()), round(at.y()))
+            self.dropped.emit(event.mimeData(), round(at.x()), round(at.y()))
 
     # Painting
 
@@ -310,3 +310,7 @@ class MapView(QGraphicsView):
     def pixels(self, at: QPointF) -> QPointF:
         """Return where a place of the scene is seen, without rounding."""
         return self.viewportTransform().map(at)
+
+
+def _has_units(data: QMimeData) -> bool:
+    return data.hasFormat(NODES_MIME) or data.hasFormat(UNITS_MIME)

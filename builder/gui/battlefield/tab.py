@@ -34,7 +34,7 @@ from builder.gui.battlefield.tool_row import ToolRow
 from builder.gui.battlefield.unit_deeds import UnitDeeds
 from builder.gui.battlefield.units_panel import UnitsPanel
 from builder.gui.battlefield.wrong import TableFindings, findings_about, in_words
-from builder.gui.models.dragged import nodes_in
+from builder.gui.models.dragged import nodes_in, units_in
 from builder.gui.overriding import override
 from builder.gui.style.icons import picture
 from builder.gui.words import capital
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QShowEvent
 
     from builder.core.battle import Battle
+    from builder.core.sized import Unit
     from builder.gui.battlefield.chosen import UnitId
     from builder.gui.battlefield.gestures import Item
     from builder.gui.battlefield.wrong import Found
@@ -142,7 +143,7 @@ class BattlefieldTab(QWidget):
         session.emptied.connect(self._on_emptied)
         view.pointed.connect(self._on_pointed)
         view.rename_asked.connect(self._on_rename)
-        view.nodes_dropped.connect(self._on_nodes_dropped)
+        view.dropped.connect(self._on_dropped)
         view.tool_changed.connect(self._on_tool)
         self.ground_panel.place_wanted.connect(self._on_place_wanted)
         self.ground_panel.place_asked.connect(self._place_in_middle)
@@ -297,17 +298,22 @@ class BattlefieldTab(QWidget):
         self.legend.refresh()
         self.view.redraw()
 
-    # Units from the order of battle
+    # Units from the order of battle, and from the table beside the map
 
-    def _on_nodes_dropped(self, data: QMimeData, x_mm: int, y_mm: int) -> None:
-        dragged, front = nodes_in(data), self._session.front
-        if dragged is None or front is None or dragged.origin.document != front.key:
-            return
-        side = dragged.origin.side
-        units = self.unit_deeds.units_at(side, dragged.nodes)
+    def _on_dropped(self, data: QMimeData, x_mm: int, y_mm: int) -> None:
+        side, units = self._dragged(data)
         if units:
             self.chosen.choose(units=self.unit_deeds.place(side, units, (x_mm, y_mm)))
             self.view.setFocus()
+
+    def _dragged(self, data: QMimeData) -> tuple[int, list[Unit]]:
+        """Return the side and its units that a drag carries; none of another document."""
+        nodes, units, front = nodes_in(data), units_in(data), self._session.front
+        if nodes is not None and front is not None and nodes.origin.document == front.key:
+            return nodes.origin.side, self.unit_deeds.units_at(nodes.origin.side, nodes.nodes)
+        if units is not None:
+            return self.unit_deeds.units_of(*units)
+        return 0, []
 
 
 def _one_above(upper: QWidget, lower: QWidget) -> QWidget:

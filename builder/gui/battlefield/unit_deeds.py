@@ -153,6 +153,15 @@ class UnitDeeds:
                 wanted.add(node.id)
         return [unit for unit in units_to_place(reckoning) if not wanted.isdisjoint(unit.node_ids)]
 
+    def units_of(self, ident: str, keys: Sequence[str]) -> tuple[int, list[Unit]]:
+        """Return the place of a side by its id, and those of its units that have these keys."""
+        battle = self._session.battle
+        for place_of_side, side in enumerate(battle.sides if battle else ()):
+            if side.id == ident:
+                known = {unit.key: unit for unit in units_to_place(side.reckoning)}
+                return place_of_side, [known[key] for key in keys if key in known]
+        return 0, []
+
     def move(self, ids: Sequence[UnitId], by: tuple[int, int], burst: Hashable = None) -> bool:
         """Move units together; their middles stay on the table."""
         key = None if burst is None else ("move-units", tuple(ids), burst)

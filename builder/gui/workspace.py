@@ -217,7 +217,8 @@ class Workspace(QWidget):
         self.tree.setFocus()
 
     def finish_editing(self) -> None:
-        """Take over what is being typed in a row of the tree."""
+        """Take over what is being typed in a row of the tree, or of the tables beside the map."""
+        self.battlefield.finish_editing()
         tree = self.tree
         if tree.state() == RosterTree.State.EditingState:
             tree.setFocus()

@@ -17,6 +17,8 @@ from tests.gui.test_accessibility import nameless
 from tests.support.makers import ANCIENTS, POLYBIAN
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pytestqt.qtbot import QtBot
 
     from builder.gui.battlefield.map_view import MapView
@@ -305,6 +307,24 @@ def test_f2_names_a_piece(tab: BattlefieldTab, qtbot: QtBot) -> None:
     QTest.keyClicks(editor, "Margaron")
     QTest.keyClick(editor, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: piece(tab, lying.id).name == "Margaron")
+
+
+def test_a_name_that_is_still_being_typed_is_saved_too(
+    tab: BattlefieldTab, window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    lying = laid(tab, HILL, (1_200, 750))
+    window.activateWindow()
+    with qtbot.waitActive(window):
+        pass
+    press(tab.view, Qt.Key.Key_F2)
+    editor = tab.ground_panel.table.findChild(QLineEdit)
+    assert isinstance(editor, QLineEdit)
+    qtbot.waitUntil(editor.hasFocus)
+    QTest.keyClicks(editor, "Margaron")
+    window.finish_editing()
+    assert window.session.save(tmp_path / "x.legatus")
+    assert piece(tab, lying.id).name == "Margaron"
+    assert "name: Margaron" in (tmp_path / "x.legatus").read_text(encoding="utf-8")
 
 
 # Documents

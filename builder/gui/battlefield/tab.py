@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QLabel,
     QPushButton,
     QSplitter,
@@ -258,6 +259,12 @@ class BattlefieldTab(QWidget):
     def _length_text(self, mm: float) -> str:
         battle = self._session.battle
         return distance_text(battle, mm) if battle is not None else ""
+
+    def finish_editing(self) -> None:
+        """Take over what is being typed in a table."""
+        for table in (self.ground_panel.table, self.units_panel.table):
+            if table.state() == QAbstractItemView.State.EditingState:
+                table.setFocus()
 
     # Placing ground and units
 

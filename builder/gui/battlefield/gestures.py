@@ -9,19 +9,19 @@ from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF, Qt
 from PySide6.QtWidgets import QApplication
 
 from builder.core.outlines import across_of
-from builder.gui.battlefield.items import PieceItem, UnitItem
+from builder.gui.battlefield.items import PieceItem
 from builder.gui.battlefield.measure import snapped
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QMouseEvent
 
     from builder.gui.battlefield.chosen import UnitId
-    from builder.gui.battlefield.map_view import MapView
+    from builder.gui.battlefield.items import Item
+    from builder.gui.battlefield.map_canvas import MapCanvas
 
-__all__ = ["HANDLE_PX", "Gestures", "Item", "handles_of"]
+__all__ = ["HANDLE_PX", "Gestures", "handles_of"]
 
 Doing = Literal["", "press", "drag", "turn", "resize", "band", "pan", "measure"]
-Item = PieceItem | UnitItem
 
 HANDLE_PX = 7
 # How far off the handle that turns stands.
@@ -36,7 +36,7 @@ class Gestures:
     ``tool``: ``select``, ``ruler``, or ``place`` while a click tells where something goes.
     """
 
-    def __init__(self, view: MapView) -> None:
+    def __init__(self, view: MapCanvas) -> None:
         """Start with nothing pressed."""
         self._view = view
         self.tool: Literal["select", "ruler", "place"] = "select"
@@ -246,7 +246,7 @@ class Gestures:
         view.chosen.choose([] if shown_units else pieces, shown_units)
 
 
-def handles_of(view: MapView) -> dict[Literal["turn", "resize"], QPointF]:
+def handles_of(view: MapCanvas) -> dict[Literal["turn", "resize"], QPointF]:
     """Return where the handles of the one item selected are seen; none without just one."""
     items = view.chosen_items()
     if len(items) != 1:

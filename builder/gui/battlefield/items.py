@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from builder.gui.battlefield.counters import Counters, UnitLook
     from builder.gui.battlefield.map_units import MapUnit
 
-__all__ = ["GridItem", "PieceItem", "ShapesItem", "UnitItem"]
+__all__ = ["GridItem", "Item", "PieceItem", "ShapesItem", "UnitItem"]
 
 _GROUND, _GRID, _UNITS = 10.0, 400.0, 1_000.0
 # Fainter than a hairline; not by showing through, which takes Qt ten times as long.
@@ -233,3 +233,7 @@ class ShapesItem(QGraphicsItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         self._drawing.paint(painter)
+
+
+# What can be selected.
+Item = PieceItem | UnitItem

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QPainter
-from PySide6.QtWidgets import QFrame, QGraphicsView, QToolTip
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QToolTip
 
 from builder.gui.battlefield.gestures import Gestures
+from builder.gui.battlefield.map_canvas import MapCanvas
 from builder.gui.battlefield.overlay import Overlay
 from builder.gui.models.dragged import NODES_MIME, UNITS_MIME
 from builder.gui.overriding import override
@@ -21,19 +22,20 @@ from builder.translation import translate
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRectF
+    from PySide6.QtCore import QEvent, QMimeData, QRect, QRectF
     from PySide6.QtGui import (
         QDragEnterEvent,
         QDragMoveEvent,
         QDropEvent,
         QKeyEvent,
         QMouseEvent,
+        QPainter,
         QResizeEvent,
         QWheelEvent,
     )
 
     from builder.gui.battlefield.chosen import Chosen
-    from builder.gui.battlefield.gestures import Item
+    from builder.gui.battlefield.items import Item
     from builder.gui.battlefield.map_scene import MapScene
 
 __all__ = ["MapView"]
@@ -51,68 +53,29 @@ _ARROWS = {
 }
 
 
-class MapView(QGraphicsView):
-    """Shows a scene of the map.
+class MapView(MapCanvas):
+    """Shows a scene of the map, and lets one work on it.
 
-    Signals:
-        moved: what is selected was dragged so far, in millimetres.
-        nudged: the same by a key.
-        turned: with degrees, and whether by a key.
-        resized: with millimetres across, and whether by a key.
-        pointed: with the place on the table that was clicked while something is to be placed.
-        removal_asked, rename_asked: by their keys.
-        dropped: with what a drag of nodes or units carries, and the place.
-        tool_changed: with ``select``, ``ruler`` or ``place``.
+    ``tip_of``: says what an item is, for whoever points at it.
     """
-
-    moved = Signal(int, int)
-    nudged = Signal(int, int)
-    turned = Signal(int, bool)
-    resized = Signal(int, bool)
-    pointed = Signal(int, int)
-    removal_asked = Signal()
-    rename_asked = Signal()
-    dropped = Signal(object, int, int)
-    tool_changed = Signal(str)
 
     def __init__(self, scene: MapScene, chosen: Chosen) -> None:
         """Show a scene; clicks select in ``chosen``."""
-        super().__init__(scene)
+        super().__init__(scene, chosen)
         self.setObjectName("battlefield-map")
         self.setAccessibleName(translate("Map of the table"))
         self.viewport().setAccessibleName(self.accessibleName())
         self.setAccessibleDescription(
             translate("The tables beside it hold the same in words, and can change it all")
         )
-        self.map_scene = scene
-        self.chosen = chosen
-        self.snap_tenths = 0
         self.gestures = Gestures(self)
-        self.overlay = Overlay(self)
+        self.overlay = Overlay(self, self.gestures)
         self.tip_of: Callable[[Item], str] = lambda _item: ""
         self._fitted = True
         # The zoom at which all of the table is seen.
         self._whole = LEAST_ZOOM
-        self._marked = QRect()
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
-        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
-        # Every item sets what it paints with, and leaves the rest as it was.
-        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
-        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.AnchorUnderMouse)
-        self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
-        self.setMouseTracking(True)
-        self.setAcceptDrops(True)
-        chosen.changed.connect(self._on_chosen)
 
     # Zoom
-
-    @property
-    def scale_now(self) -> float:
-        """How many pixels a millimetre has."""
-        return float(self.transform().m11())
 
     def zoom_by(self, factor: float) -> None:
         """Show everything so much larger, about the place under the mouse."""
@@ -140,11 +103,6 @@ class MapView(QGraphicsView):
 
     def _on_scale(self) -> None:
         self.map_scene.show_at(self.scale_now, self.devicePixelRatioF())
-
-    def at_middle(self) -> tuple[int, int]:
-        """Return the place on the table in the middle of what is seen."""
-        at = self.mapToScene(self.viewport().rect().center())
-        return round(at.x()), round(at.y())
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -234,12 +192,6 @@ class MapView(QGraphicsView):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         self.mousePressEvent(event)
 
-    def scroll_by(self, by: QPoint) -> None:
-        """Move the table under the view."""
-        across, down = self.horizontalScrollBar(), self.verticalScrollBar()
-        across.setValue(across.value() - by.x())
-        down.setValue(down.value() - by.y())
-
     @override
     def viewportEvent(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent):
@@ -272,44 +224,8 @@ class MapView(QGraphicsView):
     # Painting
 
     @override
-    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
-        painter.fillRect(rect, self.palette().window())
-        self.map_scene.drawBackground(painter, rect)
-
-    @override
     def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         self.overlay.paint(painter, rect)
-
-    def redraw_chosen(self) -> None:
-        """Paint anew only what is about the selection, where it was and where it is."""
-        now = self.overlay.reach_of_chosen()
-        self.viewport().update(now.united(self._marked))
-        self._marked = now
-
-    def redraw(self) -> None:
-        """Paint anew what lies over everything."""
-        self.viewport().update()
-
-    def _on_chosen(self) -> None:
-        self.redraw()
-        items = self.chosen_items()
-        if items and not any(self.seen().intersects(each.sceneBoundingRect()) for each in items):
-            self.centerOn(items[0].pos())
-
-    def chosen_items(self) -> list[Item]:
-        """Return the items of what is selected."""
-        scene = self.map_scene
-        pieces = [scene.pieces[each] for each in self.chosen.pieces if each in scene.pieces]
-        units = [scene.units[each] for each in self.chosen.units if each in scene.units]
-        return [*pieces, *units]
-
-    def seen(self) -> QRectF:
-        """Return what is seen of the scene."""
-        return self.mapToScene(self.viewport().rect()).boundingRect()
-
-    def pixels(self, at: QPointF) -> QPointF:
-        """Return where a place of the scene is seen, without rounding."""
-        return self.viewportTransform().map(at)
 
 
 def _has_units(data: QMimeData) -> bool:

@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter, QPixmap
 
     from builder.gui.battlefield.chosen import UnitId
+    from builder.gui.battlefield.gestures import Gestures
     from builder.gui.battlefield.items import PieceItem
-    from builder.gui.battlefield.map_view import MapView
+    from builder.gui.battlefield.map_canvas import MapCanvas
 
 __all__ = ["Overlay"]
 
@@ -30,8 +31,6 @@ __all__ = ["Overlay"]
 LEAST_NAMED_PX, LEAST_MARKED_PX = 46, 24
 MARK_PX = 14
 PAD_PX = 3
-# How far what marks the selection reaches around it.
-REACH_PX = 44
 _HALO, _BAND_STRENGTH = 0.82, 0.1
 MOST_LAYOUTS = 8_192
 
@@ -39,9 +38,9 @@ MOST_LAYOUTS = 8_192
 class Overlay:
     """Paints over a view. ``marks``: the gravest of what is wrong with pieces and units."""
 
-    def __init__(self, view: MapView) -> None:
-        """Paint nothing yet."""
-        self._view = view
+    def __init__(self, view: MapCanvas, gestures: Gestures) -> None:
+        """Paint nothing yet. ``gestures``: what the mouse is drawing."""
+        self._view, self._gestures = view, gestures
         self.piece_marks: dict[int, Severity] = {}
         self.unit_marks: dict[UnitId, Severity] = {}
         self.name_of_piece: Callable[[PieceItem], str] = lambda item: item.piece.name
@@ -63,14 +62,6 @@ class Overlay:
         self._paint_band(painter)
         self._paint_ruler(painter)
         painter.restore()
-
-    def reach_of_chosen(self) -> QRect:
-        """Return what the marks of the selection cover."""
-        view = self._view
-        area = QRectF()
-        for item in view.chosen_items():
-            area |= view.viewportTransform().mapRect(item.sceneBoundingRect())
-        return area.adjusted(-REACH_PX, -REACH_PX, REACH_PX, REACH_PX).toAlignedRect()
 
     # Names
 
@@ -153,7 +144,7 @@ class Overlay:
                 painter.drawPolygon(view.viewportTransform().map(item.footprint()))
             else:
                 painter.drawPath(view.viewportTransform().map(item.mapToScene(item.outline)))
-        handles = handles_of(view) if view.gestures.tool == "select" else {}
+        handles = handles_of(view) if self._gestures.tool == "select" else {}
         for name, at in handles.items():
             painter.setBrush(QColor(PAPER))
             if name == "turn":
@@ -185,7 +176,7 @@ class Overlay:
     # What the mouse draws
 
     def _paint_band(self, painter: QPainter) -> None:
-        band = self._view.gestures.band
+        band = self._gestures.band
         if band is not None:
             colour = QColor(SEVERITY_COLOURS[Severity.ADVICE])
             painter.setPen(QPen(colour, 1, Qt.PenStyle.DashLine))
@@ -195,7 +186,7 @@ class Overlay:
             painter.drawRect(self._view.viewportTransform().mapRect(band))
 
     def _paint_ruler(self, painter: QPainter) -> None:
-        line = self._view.gestures.ruler
+        line = self._gestures.ruler
         if line is None:
             return
         start, end = self._view.pixels(line.p1()), self._view.pixels(line.p2())

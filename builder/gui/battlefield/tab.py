@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from builder.core.battle import Battle
     from builder.core.sized import Unit
     from builder.gui.battlefield.chosen import UnitId
-    from builder.gui.battlefield.gestures import Item
+    from builder.gui.battlefield.items import Item
     from builder.gui.battlefield.wrong import Found
     from builder.gui.session import Session
     from builder.gui.workers import Workers

@@ -1,0 +1,84 @@
+"""Where pieces of ground lie on the table: do they meet, are they within it.
+
+Shapes are whole millimetres before anything is asked of them, and every answer is about points
+and interiors, never about the size of an area; so it is the same on every system. Pieces that
+only touch don't overlap. Nothing is repaired: a shape that crosses itself is refused.
+
+shapely, which brings numpy, is imported by the first question.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from builder.core.errors import BadRequest
+from builder.core.messages import N_, Message
+from builder.core.outlines import band, extent_of, moved, turned
+
+if TYPE_CHECKING:
+    from shapely import Polygon
+
+    from builder.core.outlines import Points
+
+__all__ = ["area", "is_within", "overlap", "ring"]
+
+FEWEST_POINTS = 3
+# The interiors have a point in common; nothing else matters.
+_INTERIORS_MEET = "T********"
+
+
+def ring(points: Points, width_mm: int | None, turn_deg: int, at: tuple[int, int]) -> Points:
+    """Return the outline of a piece on the table: turned, then moved to its place.
+
+    ``width_mm``: the points are the middle of a line that is so wide; None: they are an outline.
+
+    Raises:
+        BadRequest: a line with fewer than two points, or with a point twice in a row.
+    """
+    if width_mm is not None:
+        try:
+            points = band(points, width_mm)
+        except ValueError as error:
+            raise BadRequest(Message.of(N_("two points of the line are the same"))) from error
+    return moved(turned(points, turn_deg), *at)
+
+
+@lru_cache(maxsize=4096)
+def area(outline: Points) -> Polygon:
+    """Return the area within an outline.
+
+    Raises:
+        BadRequest: fewer than three points, a coordinate that isn't a whole number (so NaN and
+            infinity), or an outline that crosses itself or has no inside.
+    """
+    from shapely import Polygon
+
+    if len(outline) < FEWEST_POINTS:
+        raise BadRequest(Message.of(N_("an area needs three points at least")))
+    for x, y in outline:
+        if x.__class__ is not int or y.__class__ is not int:
+            raise BadRequest(Message.of(N_("a shape should be in whole millimetres")))
+    polygon = Polygon(outline)
+    if not polygon.is_valid:
+        raise BadRequest(Message.of(N_("the shape crosses itself or has no inside")))
+    return polygon
+
+
+def overlap(first: Points, second: Points) -> bool:
+    """Tell whether two areas have points inside in common; touching is not overlapping.
+
+    Raises:
+        BadRequest: see ``area``.
+    """
+    one, other = area(first), area(second)
+    a, b = extent_of(first), extent_of(second)
+    if a[0] >= b[2] or b[0] >= a[2] or a[1] >= b[3] or b[1] >= a[3]:
+        return False
+    return bool(one.relate_pattern(other, _INTERIORS_MEET))
+
+
+def is_within(outline: Points, width_mm: int, depth_mm: int) -> bool:
+    """Tell whether no point lies off a table; its edge belongs to it."""
+    left, top, right, bottom = extent_of(outline)
+    return left >= 0 and top >= 0 and right <= width_mm and bottom <= depth_mm

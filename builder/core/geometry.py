@@ -28,6 +28,7 @@ FEWEST_POINTS = 3
 _INTERIORS_MEET = "T********"
 
 
+@lru_cache(maxsize=4096)
 def ring(points: Points, width_mm: int | None, turn_deg: int, at: tuple[int, int]) -> Points:
     """Return the outline of a piece on the table: turned, then moved to its place.
 

@@ -176,7 +176,7 @@ def scaled(points: Points, by: int, to: int) -> Points:
 
 
 def contours(points: Points, count: int) -> tuple[Points, ...]:
-    """Return the contour lines of a hill from its foot upwards, ``count`` in all."""
+    """Return the contour lines of a hill from the lowest upwards, ``count`` in all."""
     return tuple(scaled(points, count, count - each) for each in range(count))
 
 

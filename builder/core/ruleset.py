@@ -23,7 +23,9 @@ from pydantic import Field, StrictInt, StringConstraints, model_validator
 from builder.core.composition import CompositionRule
 from builder.core.condition import Condition
 from builder.core.finding import Severity
+from builder.core.measures import round_half_up
 from builder.core.model import Flag, LocalisedText, Model, Number, Slug, Tag, Whole
+from builder.core.outlines import Form
 from builder.core.tables import CellRef, RowRef, Sourced, Table
 
 __all__ = [
@@ -48,6 +50,8 @@ __all__ = [
     "SizingByStands",
     "Step",
     "Tally",
+    "TerrainKind",
+    "TerrainRules",
     "TroopClass",
 ]
 
@@ -557,15 +561,37 @@ class ConditionalText(Sourced):
 
 
 class TerrainKind(Sourced):
-    """A kind of terrain piece: its class, its sizes, and what it does to troops."""
+    """A kind of terrain piece: its class, its form and sizes, and what it does to troops.
+
+    The sizes, in centimetres or as two lengths, are how far the smallest and the largest piece
+    reach from side to side; ``width`` is that of a line. ``look``: what the map draws it as.
+    """
 
     id: Slug
     label: LocalisedText
     terrain_class: Slug
-    shape: Literal["area", "line", "hill", "river", "road"] = "area"
+    shape: Form = "area"
+    look: Literal["open", "field", "wood", "marsh", "stony", "village", "water"] = "open"
+    slope: Literal["gentle", "uneven", "steep", "sheer"] | None = None
     size_cm: tuple[Number, Number] | None = None
+    size: tuple[Length, Length] | None = None
+    width: Length | None = None
     historical_only: bool = False
     text: LocalisedText | None = None
+
+    def size_mm(self, ruleset: Ruleset, figure_size: str | None = None) -> tuple[int, int] | None:
+        """Return the smallest and the largest size in whole millimetres; None where none is said.
+
+        Raises:
+            ValueError: a unit isn't known (a loaded pack never asks so).
+        """
+        if self.size is not None:
+            low, high = (ruleset.mm(length, figure_size) for length in self.size)
+        elif self.size_cm is not None:
+            low, high = (10 * size for size in self.size_cm)
+        else:
+            return None
+        return round_half_up(low), round_half_up(high)
 
 
 class TerrainEffect(Sourced):
@@ -597,6 +623,21 @@ class TerrainRules(Sourced):
     crossings: tuple[Crossing, ...] = ()
     placing: tuple[LocalisedText, ...] = ()
     cite: str = ""
+
+    @cached_property
+    def kind_index(self) -> dict[str, TerrainKind]:
+        """The kinds of pieces by id."""
+        return {kind.id: kind for kind in self.kinds}
+
+    def table_mm(self, ruleset: Ruleset, figure_size: str | None) -> tuple[int, int] | None:
+        """Return the usual table in whole millimetres, width and depth; None where none is said."""
+        if self.table is not None:
+            width, depth = (ruleset.mm(length, figure_size) for length in self.table)
+        elif self.table_cm is not None:
+            width, depth = (10 * side for side in self.table_cm)
+        else:
+            return None
+        return round_half_up(width), round_half_up(depth)
 
 
 class Strip(Sourced):

@@ -26,6 +26,8 @@ from builder.core.ruleset import (
     Scale,
     Step,
     Strip,
+    TerrainKind,
+    TerrainRules,
 )
 from builder.core.tables import Cell, CellRef, RowRef, Table
 
@@ -50,6 +52,8 @@ __all__ = [
 
 # Less than nothing left, or ten times the price and more, is a slip of the pen.
 LEAST_PERCENT, MOST_PERCENT = -100, 1_000
+# No piece of ground is larger than a table.
+MOST_SIZE_MM = 10_000
 
 Path = tuple[str | int, ...]
 Fault = tuple[Path, Message]
@@ -168,11 +172,51 @@ def _card_faults(ruleset: Ruleset, path: Path, card: Any) -> Iterator[Fault]:  #
 def _length_faults(ruleset: Ruleset, path: Path, model: Any) -> Iterator[Fault]:  # noqa: ANN401
     """Yield lengths in a unit that neither the ruleset nor the metre has."""
     for name in _LENGTHS[type(model)]:
-        length = getattr(model, name)
-        try:
-            ruleset.mm(length)
-        except (ValueError, ZeroDivisionError):
-            yield (*path, name), Message.of(N_("“{name}” isn't known"), name=length)
+        value = getattr(model, name)
+        for length in (value,) if isinstance(value, str) else value or ():
+            try:
+                ruleset.mm(length)
+            except (ValueError, ZeroDivisionError):
+                yield (*path, name), Message.of(N_("“{name}” isn't known"), name=length)
+
+
+def _terrain_faults(ruleset: Ruleset, path: Path, terrain: Any) -> Iterator[Fault]:  # noqa: ANN401
+    """Yield classes, choices and kinds that aren't known, and choices that nothing crosses."""
+    yield from _length_faults(ruleset, path, terrain)
+    classes = [each.id for each in terrain.classes]
+    for name in ("kinds", "effects"):
+        for place, each in enumerate(getattr(terrain, name)):
+            yield from check((*path, name, place, "terrain_class"), each.terrain_class, classes)
+    choices = [each.id for each in terrain.choices]
+    for place, crossing in enumerate(terrain.crossings):
+        here = (*path, "crossings", place)
+        for index, choice in enumerate(crossing.choices):
+            yield from check((*here, "choices", index), choice, choices)
+        for slot, kinds in enumerate(crossing.pieces):
+            for index, kind in enumerate(kinds):
+                yield from check((*here, "pieces", slot, index), kind, terrain.kind_index)
+    yield from _crossing_faults(path, terrain, choices)
+
+
+def _crossing_faults(path: Path, terrain: Any, choices: list[str]) -> Iterator[Fault]:  # noqa: ANN401
+    if not terrain.crossings:
+        return
+    crossed = {frozenset(crossing.choices) for crossing in terrain.crossings}
+    pairs = {frozenset((one, other)) for one in choices for other in choices}
+    if not pairs <= crossed:
+        yield (*path, "crossings"), Message.of(N_("should cross every choice with every choice"))
+    if not (terrain.table or terrain.table_cm):
+        yield (*path, "table"), Message.of(N_("is missing"))
+
+
+def _piece_faults(ruleset: Ruleset, path: Path, kind: Any) -> Iterator[Fault]:  # noqa: ANN401
+    """Yield sizes that are none, or the larger of them first."""
+    faults = list(_length_faults(ruleset, path, kind))
+    yield from faults
+    sizes = None if faults else kind.size_mm(ruleset)
+    if sizes is not None and not 0 < sizes[0] <= sizes[1] <= MOST_SIZE_MM:
+        name = "size_cm" if kind.size_cm else "size"
+        yield (*path, name), Message.of(N_("should be the smallest and the largest size"))
 
 
 def _section_faults(ruleset: Ruleset, path: Path, section: Any) -> Iterator[Fault]:  # noqa: ANN401
@@ -216,12 +260,16 @@ _NAMES: dict[type[Model], Callable[[Ruleset, Path, Any], Iterator[Fault]]] = {
     Gap: _length_faults,
     Strip: _length_faults,
     Distance: _length_faults,
+    TerrainKind: _piece_faults,
+    TerrainRules: _terrain_faults,
 }
 _LENGTHS: dict[type[Model], tuple[str, ...]] = {
     BaseSize: ("front", "depth"),
     Gap: ("room",),
     Strip: ("from_edge", "to_edge", "from_flanks"),
     Distance: ("length",),
+    TerrainKind: ("size", "width"),
+    TerrainRules: ("table",),
 }
 
 

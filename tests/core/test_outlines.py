@@ -117,7 +117,7 @@ def test_a_line_with_a_point_twice_and_a_lone_point_have_no_band() -> None:
             band(line, 10)
 
 
-def test_contours_go_from_the_foot_inwards() -> None:
+def test_contours_go_from_the_lowest_inwards() -> None:
     assert contours(SQUARE, 2) == (SQUARE, ((-5, -5), (5, -5), (5, 5), (-5, 5)))
 
 

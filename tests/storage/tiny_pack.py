@@ -87,6 +87,25 @@ orders:
     - id: stay
       label: {en: Stay, it: Fermi}
       text: {en: Here., it: Qui.}
+terrain:
+  source: house
+  classes: [{id: flat, label: {en: flat, it: piatto}}]
+  kinds:
+    - id: knoll
+      label: {en: knoll, it: poggio}
+      terrain_class: flat
+      size_cm: [10, 20]
+    - id: fence
+      label: {en: fence, it: staccionata}
+      terrain_class: flat
+      shape: line
+      size: [1 in, 2 in]
+      width: 5 mm
+  choices: [{id: bare, label: {en: Bare, it: Nudo}}]
+  table: [120 cm, 90 cm]
+  crossings:
+    - choices: [bare, bare]
+      pieces: [[knoll], [knoll, fence]]
 """
 
 ARMY_LIST = """\

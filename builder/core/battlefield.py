@@ -39,6 +39,10 @@ FURTHEST_MM = 200_000
 
 PieceId = Annotated[Whole, Field(ge=1, le=1_000_000)]
 Millimetres = Annotated[StrictInt, Field(ge=-FURTHEST_MM, le=FURTHEST_MM)]
+Slots = Annotated[
+    tuple[Annotated[tuple[Slug, ...], Field(min_length=1, max_length=20)], ...],
+    Field(max_length=MAX_PIECES),
+]
 RollKind = Literal["pool", "first", "slot", "kind", "size", "outline", "turn", "across", "down"]
 
 
@@ -93,15 +97,13 @@ class Terrain(Model):
     """The ground of a battle. All of it may be empty: ground laid by hand has no dice.
 
     ``to_place``: the pieces still to be placed, each one of several kinds; ``turn``: whose turn
-    it is to place one. ``seed`` is in hexadecimal.
+    it is to place one; ``no_room``: those that were left out. ``seed`` is in hexadecimal.
     """
 
     choices: Annotated[tuple[SideChoice, ...], Field(max_length=2)] = ()
     seed: Annotated[str, StringConstraints(pattern=r"^([0-9a-f]{2}){0,64}$", strict=True)] = ""
-    to_place: Annotated[
-        tuple[Annotated[tuple[Slug, ...], Field(min_length=1, max_length=20)], ...],
-        Field(max_length=MAX_PIECES),
-    ] = ()
+    to_place: Slots = ()
+    no_room: Slots = ()
     turn: Slug | None = None
     pieces: Annotated[tuple[Piece, ...], Field(max_length=MAX_PIECES)] = ()
     log: Annotated[tuple[Roll, ...], Field(max_length=MAX_ROLLS)] = ()

@@ -7,10 +7,9 @@ becomes of the ruleset. Rolls are kept as data and put into words for whoever re
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, Self
 
-from pydantic import Field, StringConstraints
-from pydantic.types import StrictInt
+from pydantic import Field, StrictInt, StringConstraints, model_validator
 
 from builder.core import geometry
 from builder.core.dice import MOST_SIDES
@@ -34,15 +33,19 @@ __all__ = [
 MAX_PIECES = 300
 MAX_ROLLS = 20_000
 MAX_POINTS = 200
+# Of how many kinds a piece to be placed may be one.
+MAX_KINDS = 20
 # As far as a table may reach, and as much again on every side.
 FURTHEST_MM = 200_000
 
 PieceId = Annotated[Whole, Field(ge=1, le=1_000_000)]
 Millimetres = Annotated[StrictInt, Field(ge=-FURTHEST_MM, le=FURTHEST_MM)]
 Slots = Annotated[
-    tuple[Annotated[tuple[Slug, ...], Field(min_length=1, max_length=20)], ...],
+    tuple[Annotated[tuple[Slug, ...], Field(min_length=1, max_length=MAX_KINDS)], ...],
     Field(max_length=MAX_PIECES),
 ]
+# The rolls that give a length or an angle.
+_AMOUNTS = frozenset({"size", "turn", "across", "down"})
 RollKind = Literal["pool", "first", "slot", "kind", "size", "outline", "turn", "across", "down"]
 
 
@@ -78,6 +81,8 @@ class SideChoice(Model):
 class Roll(Model):
     """A roll of one die of so many sides: what for, for whose and which piece, what it gave.
 
+    ``piece`` is the step, which is also the id of the piece if it found room.
+
     ``pool``: which piece of the crossing goes into the pool where not all do; ``first``: who
     places the first one; ``slot``: which of the pieces that are left, with its ``kinds``;
     ``kind``: which of these; ``size``, ``across`` and ``down``: millimetres in ``amount``;
@@ -90,7 +95,23 @@ class Roll(Model):
     sides: Annotated[Whole, Field(ge=2, le=MOST_SIDES)]
     result: Annotated[Whole, Field(ge=1, le=MOST_SIDES)]
     amount: Millimetres | None = None
-    kinds: tuple[Slug, ...] = ()
+    kinds: Annotated[tuple[Slug, ...], Field(max_length=MAX_KINDS)] = ()
+
+    @model_validator(mode="after")
+    def _says_what_it_gave(self) -> Self:
+        if self.result > self.sides:
+            msg = f"no die of {self.sides} gives {self.result}"
+            raise ValueError(msg)
+        if (self.amount is None) == (self.what in _AMOUNTS):
+            msg = (
+                f"a roll for `{self.what}` {'has an' if self.what in _AMOUNTS else 'has no'} amount"
+            )
+            raise ValueError(msg)
+        wanted = {"kind": self.sides, "pool": 1, "slot": 1}.get(self.what, 0)
+        if len(self.kinds) < wanted:
+            msg = f"a roll for `{self.what}` names its kinds"
+            raise ValueError(msg)
+        return self
 
 
 class Terrain(Model):

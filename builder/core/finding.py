@@ -39,7 +39,10 @@ class Remedy:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What breaks a rule: its place is the node (0 for the whole army) or the nodes concerned."""
+    """What breaks a rule: its place is the node (0 for the whole army) or the nodes concerned.
+
+    ``pieces``: the pieces of ground concerned, by their ids.
+    """
 
     code: str
     severity: Severity
@@ -48,3 +51,4 @@ class Finding:
     why: Message | LocalisedText | None = None
     cite: str = ""
     remedy: Remedy | None = None
+    pieces: tuple[int, ...] = ()

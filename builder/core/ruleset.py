@@ -608,7 +608,10 @@ class Crossing(Sourced):
     """What two choices of terrain give: the kinds of pieces, each the first or one of several."""
 
     choices: tuple[Slug, Slug]
-    pieces: tuple[tuple[Slug, ...], ...]
+    pieces: Annotated[
+        tuple[Annotated[tuple[Slug, ...], Field(min_length=1, max_length=20)], ...],
+        Field(max_length=100),
+    ]
 
 
 class TerrainRules(Sourced):

@@ -1,6 +1,6 @@
 """A scenario, a battle ready to be prepared, and the template that one is made from.
 
-``scenario/1`` holds title, date, ruleset, scale, table and sides with their armies; terrain,
+``scenario/1`` holds title, date, ruleset, scale, table, terrain and sides with their armies;
 deployment, reserves, weather and victory come as optional parts.
 """
 
@@ -11,6 +11,7 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.core.army_list import ReadyArmy
+from builder.core.battlefield import Terrain
 from builder.core.model import Flag, LocalisedText, Model, Notes, Slug, Text, Whole
 from builder.core.roster import Army, DataVersion
 from builder.core.tables import Sourced
@@ -46,6 +47,7 @@ class Scenario(Model):
     turn_limit: Annotated[Whole, Field(ge=1, le=1000)] | None = None
     demo: Flag = False
     sides: Annotated[tuple[Side, ...], Field(min_length=1, max_length=8)]
+    terrain: Terrain | None = None
     notes: Notes = ""
 
 

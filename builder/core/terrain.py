@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder.core import geometry
-from builder.core.battlefield import Roll, Terrain, ring_of
+from builder.core.battlefield import Terrain, ring_of
 from builder.core.battlefield_edits import first_free_piece_id
 from builder.core.dice import Dice
 from builder.core.errors import BadRequest, NotApplicable, UnknownName
@@ -22,17 +22,14 @@ from builder.core.ground import are_alike, objections_to, piece_of
 from builder.core.measures import round_half_up
 from builder.core.messages import N_, Message
 from builder.core.outlines import OUTLINES, extent_of, moved
+from builder.core.rolling import Hand
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from builder.core.battlefield import Piece, RollKind, SideChoice
-    from builder.core.dice import Stream
+    from builder.core.battlefield import Piece, Roll, RollKind, SideChoice
     from builder.core.ground import Ground
     from builder.core.outlines import Points
+    from builder.core.rolling import Slot
     from builder.core.ruleset import TerrainKind
-
-    Slot = tuple[str, ...]
 
 __all__ = [
     "begin",
@@ -56,60 +53,6 @@ SIZE_STEP_MM, PLACE_STEP_MM, TURN_STEP_DEG = 5, 10, 10
 FULL_TURN_DEG = 360
 
 
-class _Hand:
-    """The dice of one step, and a note of every roll. A die of one side is not rolled."""
-
-    def __init__(self, stream: Stream, side: str | None = None, piece: int | None = None) -> None:
-        """Start with nothing rolled."""
-        self._stream = stream
-        self._side = side
-        self._piece = piece
-        self.rolls: list[Roll] = []
-
-    def plain(self, what: RollKind, sides: int, side: str | None = None) -> int:
-        """Return a roll from 1 to ``sides``."""
-        return self._rolled(what, sides, side=side)
-
-    def number(self, what: RollKind, low: int, high: int, step: int) -> int:
-        """Return ``low``, or a step more, and so on, at most ``high``."""
-        return self._rolled(what, (high - low) // step + 1, first=low, step=step)
-
-    def slot(self, what: RollKind, slots: Sequence[Slot]) -> int:
-        """Return the place of one of the slots; the note says which kinds it may be."""
-        return self._rolled(what, len(slots), slots=slots) - 1
-
-    def kind(self, slot: Slot) -> str:
-        """Return one of the kinds of a slot; the note says which there were."""
-        return slot[self._rolled("kind", len(slot), slots=(slot,) * len(slot)) - 1]
-
-    def _rolled(
-        self,
-        what: RollKind,
-        sides: int,
-        *,
-        side: str | None = None,
-        first: int = 0,
-        step: int = 0,
-        slots: Sequence[Slot] = (),
-    ) -> int:
-        result = self._stream.roll(sides)
-        amount = first + step * (result - 1)
-        if sides > 1:
-            self.rolls.append(
-                # What the dice give needs no checking, and there are many of them.
-                Roll.model_construct(
-                    what=what,
-                    side=side or self._side,
-                    piece=self._piece,
-                    sides=sides,
-                    result=result,
-                    amount=amount if step else None,
-                    kinds=slots[result - 1] if slots else (),
-                )
-            )
-        return amount if step else result
-
-
 def begin(ground: Ground, choices: tuple[SideChoice, SideChoice], seed: bytes) -> Terrain:
     """Cross the two choices and roll for who places first; no piece lies on the table yet.
 
@@ -126,11 +69,11 @@ def begin(ground: Ground, choices: tuple[SideChoice, SideChoice], seed: bytes) -
     number = number_of_pieces(ground, len(slots))
     pool = list(slots) * (number // len(slots)) if slots else []
     dice = Dice(seed)
-    hand = _Hand(dice.stream("pool"))
+    hand = Hand(dice.stream("pool"))
     left = list(slots)
     while len(pool) < number:
         pool.append(left.pop(hand.slot("pool", left)))
-    first = _first(_Hand(dice.stream("first")), choices) if pool else ((), None)
+    first = _first(Hand(dice.stream("first")), choices) if pool else ((), None)
     return Terrain(
         choices=choices,
         seed=seed.hex(),
@@ -187,7 +130,7 @@ def number_of_pieces(ground: Ground, usual: int) -> int:
     return number
 
 
-def _first(hand: _Hand, choices: tuple[SideChoice, SideChoice]) -> tuple[list[Roll], str]:
+def _first(hand: Hand, choices: tuple[SideChoice, SideChoice]) -> tuple[list[Roll], str]:
     one, other = (choice.side for choice in choices)
     for _ in range(MOST_TIES):
         results = [hand.plain("first", DIE_FOR_FIRST, side) for side in (one, other)]
@@ -213,7 +156,7 @@ def slot_for(terrain: Terrain, kind: str) -> int | None:
 def place(ground: Ground, terrain: Terrain, piece: Piece) -> Terrain:
     """Place a piece for the side whose turn it is; then it is the other's.
 
-    It gets an id of its own.
+    Its id becomes that of the step.
 
     Raises:
         BadRequest: nobody is to place a piece, none of this kind is left, or it may not lie there;
@@ -222,10 +165,16 @@ def place(ground: Ground, terrain: Terrain, piece: Piece) -> Terrain:
     """
     _whose_turn(terrain)
     slot = _slot_or_refusal(ground, terrain, piece.kind)
-    piece = piece.model_copy(update={"id": first_free_piece_id(terrain)})
+    piece = piece.model_copy(update={"id": _step_of(terrain)})
     for objection in objections_to(ground, terrain, piece):
         raise BadRequest(Message.of(N_("{reason}."), reason=objection.message))
     return _placed(terrain, slot, piece, [])
+
+
+def _step_of(terrain: Terrain) -> int:
+    """Return which step comes next, counted from 1: its stream, and the id of its piece."""
+    done = len(terrain.pieces) + len(terrain.no_room)
+    return max(done + 1, first_free_piece_id(terrain))
 
 
 def _whose_turn(terrain: Terrain) -> str:
@@ -257,9 +206,8 @@ def place_by_dice(ground: Ground, terrain: Terrain, kind: str | None = None) -> 
         BadRequest: nobody is to place a piece, or none of this kind is left.
     """
     turn = _whose_turn(terrain)
-    step = len(terrain.pieces) + len(terrain.no_room) + 1
-    stream = Dice(bytes.fromhex(terrain.seed)).stream(f"piece {step}")
-    hand = _Hand(stream, turn, first_free_piece_id(terrain))
+    step = _step_of(terrain)
+    hand = Hand(Dice(bytes.fromhex(terrain.seed)).stream(f"piece {step}"), turn, step)
     if kind is None:
         slot = hand.slot("slot", terrain.to_place)
         kind = hand.kind(terrain.to_place[slot])
@@ -281,7 +229,7 @@ def generate(ground: Ground, choices: tuple[SideChoice, SideChoice], seed: bytes
 
 
 def _placed(terrain: Terrain, slot: int, piece: Piece, rolls: list[Roll]) -> Terrain:
-    own = {"id": first_free_piece_id(terrain), "placed_by": terrain.turn}
+    own = {"id": _step_of(terrain), "placed_by": terrain.turn}
     return terrain.model_copy(
         update={
             **_after(terrain, slot),
@@ -298,7 +246,7 @@ def _after(terrain: Terrain, slot: int) -> dict[str, object]:
     return {"to_place": left, "turn": others[0] if left and others else None}
 
 
-def _drawn(ground: Ground, terrain: Terrain, kind: TerrainKind, hand: _Hand) -> Piece | None:
+def _drawn(ground: Ground, terrain: Terrain, kind: TerrainKind, hand: Hand) -> Piece | None:
     """Return a piece of a kind that lies where it may, or None."""
     number = hand.plain("outline", OUTLINES)
     if ground.runs_through(kind):
@@ -329,7 +277,7 @@ def _is_sound(shape: Points) -> bool:
 
 
 def _free_place(
-    ground: Ground, shape: Points, others: list[tuple[bool, Points]], hand: _Hand
+    ground: Ground, shape: Points, others: list[tuple[bool, Points]], hand: Hand
 ) -> tuple[int, int] | None:
     """Return where a shape may lie: clear of all others if possible, else of those alike."""
     left, top, right, bottom = extent_of(shape)
@@ -345,7 +293,7 @@ def _free_place(
     return None
 
 
-def _somewhere(hand: _Hand, what: RollKind, low: int, high: int) -> int | None:
+def _somewhere(hand: Hand, what: RollKind, low: int, high: int) -> int | None:
     """Return a place between two, on a whole centimetre where there is one; None if none is."""
     first = -(-low // PLACE_STEP_MM) * PLACE_STEP_MM
     last = high // PLACE_STEP_MM * PLACE_STEP_MM

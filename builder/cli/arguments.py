@@ -66,9 +66,14 @@ def whole(text: str) -> int:
     raise argparse.ArgumentTypeError(translate("“{text}” isn't a whole number", text=text))
 
 
+def listed(text: str) -> tuple[str, ...]:
+    """Read names with commas between them."""
+    return tuple(each.strip() for each in text.split(",") if each.strip())
+
+
 def sheets(text: str) -> tuple[str, ...]:
-    """Read the names of sheets, with commas between them."""
-    return tuple(dict.fromkeys(each.strip() for each in text.split(",") if each.strip()))
+    """Read the names of sheets, with commas between them, each once."""
+    return tuple(dict.fromkeys(listed(text)))
 
 
 def parser() -> argparse.ArgumentParser:
@@ -91,7 +96,9 @@ def parser() -> argparse.ArgumentParser:
         help=translate("show program's version number and exit"),
     )
     commands = top.add_subparsers(dest="command", metavar=translate("COMMAND"))
-    for add in (_new, _size, _points, _check, _export, _packs, _demo, _doctor, _gui, _install):
+    for add in (
+        _new, _size, _points, _check, _terrain, _export, _packs, _demo, _doctor, _gui, _install,
+    ):  # fmt: skip
         add(commands.add_parser)
     return top
 
@@ -128,6 +135,26 @@ def _check(add: Callable[..., argparse.ArgumentParser]) -> None:
     check = add("check", help=translate("check armies and battles"))
     check.add_argument("files", nargs="+", metavar=translate("FILE"))
     _json(check)
+
+
+def _terrain(add: Callable[..., argparse.ArgumentParser]) -> None:
+    terrain = add("terrain", help=translate("lay the ground of a battle, with every roll told"))
+    terrain.add_argument("file", metavar=translate("FILE"))
+    terrain.add_argument(
+        "--choices",
+        type=listed,
+        default=(),
+        metavar="A,B",
+        help=translate("what each side chose, for instance open,broken; else as in the file"),
+    )
+    terrain.add_argument(
+        "--seed", metavar="HEX", help=translate("the seed of the dice; else a fresh one")
+    )
+    terrain.add_argument(
+        "-o", "--output", metavar=translate("FILE"), help=translate("write the battle with it")
+    )
+    _language(terrain)
+    _json(terrain)
 
 
 def _export(add: Callable[..., argparse.ArgumentParser]) -> None:

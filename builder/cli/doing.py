@@ -14,6 +14,8 @@ from builder.cli.console import (
     print_json,
     problem_data,
     put,
+    refuse_existing,
+    translate_severity,
     words,
 )
 from builder.core.errors import BadRequest, BuilderError
@@ -34,6 +36,7 @@ from builder.operations.packs import pack_lines, shared_library, template_lines
 from builder.operations.preferences import preferences
 from builder.operations.publishing import publish
 from builder.operations.showing import glyph_findings, pack_summary
+from builder.operations.terrain import terrain_findings
 from builder.translation import current, translate, translate_plural
 
 if TYPE_CHECKING:
@@ -46,11 +49,6 @@ if TYPE_CHECKING:
 
 __all__ = ["check", "demo", "doctor", "export", "install", "new", "packs"]
 
-_SEVERITIES = {
-    Severity.ERROR: N_("error"),
-    Severity.WARNING: N_("warning"),
-    Severity.ADVICE: N_("advice"),
-}
 DOCTOR = "legatus doctor"
 
 
@@ -58,21 +56,11 @@ def _language(chosen: argparse.Namespace) -> str:
     return chosen.lang or current().language
 
 
-def _is_there(path: Path) -> bool:
-    try:
-        return path.exists()
-    except OSError:  # longer than any name …: saving will say so
-        return False
-
-
 def new(chosen: argparse.Namespace) -> int:
     """Write a new army or battle; a file that is there already is left alone."""
     library = shared_library()
     target = Path(chosen.output)
-    if _is_there(target):
-        raise BadRequest(
-            Message.of(N_("{path} is there already; name another file."), path=str(target))
-        )
+    refuse_existing(target)
     if chosen.kind == "roster":
         ruleset_id, _, list_id = chosen.list.partition("/")
         document = new_roster(
@@ -93,14 +81,18 @@ def check(chosen: argparse.Namespace) -> int:
     worst = FINE
     for name in chosen.files:
         try:
-            battle = worked_out(open_file(Path(name), library).document, library)
+            document = open_file(Path(name), library).document
+            battle = worked_out(document, library)
         except BuilderError as error:
             worst = UNREADABLE
             data.append({"file": name, "ok": False, "problems": problem_data(error)})
             if not chosen.json:
                 print_error(error)
             continue
-        found = _findings(battle)
+        found = [
+            *_findings(battle),
+            *(("", finding) for finding in terrain_findings(document, library)),
+        ]
         errors = any(finding.severity is Severity.ERROR for _, finding in found)
         if errors and worst == FINE:
             worst = FINDINGS
@@ -138,11 +130,6 @@ def _print_findings(name: str, battle: Battle, found: list[tuple[str, Finding]])
         why = words(finding.why)
         if why:
             put(f"      {why}{f' ({finding.cite})' if finding.cite else ''}")
-
-
-def translate_severity(severity: Severity) -> str:
-    """Return the word for a severity."""
-    return words(Message.of(_SEVERITIES[severity]))
 
 
 def _place(reckoning: Reckoning | None, finding: Finding) -> str:

@@ -24,11 +24,8 @@ if TYPE_CHECKING:
 __all__ = ["area", "is_within", "overlap", "ring"]
 
 FEWEST_POINTS = 3
-# The interiors have a point in common; nothing else matters.
-_INTERIORS_MEET = "T********"
 
 
-@lru_cache(maxsize=4096)
 def ring(points: Points, width_mm: int | None, turn_deg: int, at: tuple[int, int]) -> Points:
     """Return the outline of a piece on the table: turned, then moved to its place.
 
@@ -37,12 +34,18 @@ def ring(points: Points, width_mm: int | None, turn_deg: int, at: tuple[int, int
     Raises:
         BadRequest: a line with fewer than two points, or with a point twice in a row.
     """
-    if width_mm is not None:
-        try:
-            points = band(points, width_mm)
-        except ValueError as error:
-            raise BadRequest(Message.of(N_("two points of the line are the same"))) from error
-    return moved(turned(points, turn_deg), *at)
+    return moved(_turned_ring(points, width_mm, turn_deg), *at)
+
+
+# A piece is turned once and then sought a place.
+@lru_cache(maxsize=1024)
+def _turned_ring(points: Points, width_mm: int | None, turn_deg: int) -> Points:
+    if width_mm is None:
+        return turned(points, turn_deg)
+    try:
+        return turned(band(points, width_mm), turn_deg)
+    except ValueError as error:
+        raise BadRequest(Message.of(N_("two points of the line are the same"))) from error
 
 
 @lru_cache(maxsize=4096)
@@ -73,10 +76,7 @@ def overlap(first: Points, second: Points) -> bool:
         BadRequest: see ``area``.
     """
     one, other = area(first), area(second)
-    a, b = extent_of(first), extent_of(second)
-    if a[0] >= b[2] or b[0] >= a[2] or a[1] >= b[3] or b[1] >= a[3]:
-        return False
-    return bool(one.relate_pattern(other, _INTERIORS_MEET))
+    return bool(one.intersects(other) and not one.touches(other))
 
 
 def is_within(outline: Points, width_mm: int, depth_mm: int) -> bool:

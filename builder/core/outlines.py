@@ -86,17 +86,19 @@ def outline(form: Form, across_mm: int, number: int) -> Points:
         raise ValueError(number, across_mm)
     raw, percent = _raw(form, number, across_mm < _COARSE_BELOW_MM)
     left, top, right, bottom = extent_of(raw)
+    wide, high = right - left, bottom - top
     if form in LINES:
-        return tuple(
-            (_divided((x - left) * across_mm, right - left) - across_mm // 2,
-             _divided(y * across_mm, right - left))
-            for x, y in raw
-        )  # fmt: skip
-    deep = max(1, across_mm * percent // 100)
+        # A line is bent about its middle, and in proportion.
+        deep, high, top, middle = across_mm, wide, 0, 0
+    else:
+        deep = max(1, across_mm * percent // 100)
+        middle = deep // 2
+    half = across_mm // 2
+    # Halves rounded up, as everywhere.
     return tuple(
         (
-            _divided((x - left) * across_mm, right - left) - across_mm // 2,
-            _divided((y - top) * deep, bottom - top) - deep // 2,
+            (2 * (x - left) * across_mm + wide) // (2 * wide) - half,
+            (2 * (y - top) * deep + high) // (2 * high) - middle,
         )
         for x, y in raw
     )

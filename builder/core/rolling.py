@@ -57,8 +57,7 @@ class Hand:
         amount = first + step * (result - 1)
         if sides > 1:
             self.rolls.append(
-                # What the dice give needs no checking, and there are many of them.
-                Roll.model_construct(
+                Roll(
                     what=what,
                     side=side or self._side,
                     piece=self._piece,

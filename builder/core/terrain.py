@@ -25,6 +25,8 @@ from builder.core.outlines import OUTLINES, extent_of, moved
 from builder.core.rolling import Hand
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from builder.core.battlefield import Piece, Roll, RollKind, SideChoice
     from builder.core.ground import Ground
     from builder.core.outlines import Points
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "begin",
+    "crossed",
     "generate",
     "kinds_left",
     "leave_out",
@@ -65,7 +68,7 @@ def begin(ground: Ground, choices: tuple[SideChoice, SideChoice], seed: bytes) -
         UnknownName: they have no such choice.
         BadRequest: the table is too large.
     """
-    slots = _crossed(ground, choices)
+    slots = crossed(ground, choices)
     number = number_of_pieces(ground, len(slots))
     pool = list(slots) * (number // len(slots)) if slots else []
     dice = Dice(seed)
@@ -83,7 +86,13 @@ def begin(ground: Ground, choices: tuple[SideChoice, SideChoice], seed: bytes) -
     )
 
 
-def _crossed(ground: Ground, choices: tuple[SideChoice, SideChoice]) -> tuple[Slot, ...]:
+def crossed(ground: Ground, choices: Sequence[SideChoice]) -> tuple[Slot, ...]:
+    """Return what the crossing table has for two choices: each piece one of several kinds.
+
+    Raises:
+        NotApplicable: the rules have no such table.
+        UnknownName: they have no such choice.
+    """
     terrain = ground.ruleset.terrain
     if terrain is None or not terrain.crossings:
         raise NotApplicable(

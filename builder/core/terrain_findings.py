@@ -55,6 +55,13 @@ def _of_the_rest(ground: Ground, terrain: Terrain) -> Iterator[Finding]:
                    "has more room, and another seed may find some.")
             ),
         )  # fmt: skip
+    if ground.historical and terrain.choices:
+        yield Finding(
+            "terrain-by-dice",
+            Severity.ADVICE,
+            Message.of(N_("The dice laid the ground of a historical battle")),
+            why=Message.of(N_("There the real ground is rebuilt, rivers and roads with it.")),
+        )
     if terrain.turn is not None:
         number = len(terrain.to_place)
         text = N_("{n} piece of terrain is still to be placed")

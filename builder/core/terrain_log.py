@@ -19,7 +19,7 @@ _TEXTS = {
     "pool": N_("One more piece, 1D{sides} = {result}: {kinds}"),
     "first": N_("Who places the first piece, 1D{sides} = {result}"),
     "slot": N_("Which of the pieces left, 1D{sides} = {result}: {kinds}"),
-    "kind": N_("Which kind, 1D{sides} = {result}: {kinds}"),
+    "kind": N_("Which of these ({choices}), 1D{sides} = {result}: {kinds}"),
     "outline": N_("Outline, 1D{sides} = {result}"),
     "turn": N_("Turned clockwise, 1D{sides} = {result}: {amount}°"),
     "size": N_("Size, 1D{sides} = {result}: {amount} cm across"),
@@ -61,18 +61,21 @@ def _in_words(ground: Ground, roll: Roll) -> Message:
     if roll.amount is not None:
         values["amount"] = Fraction(roll.amount, 10) if roll.what in _IN_MM else roll.amount
     if roll.what == "kind":
-        values["kinds"] = _label(ground, roll.kinds[min(roll.result, len(roll.kinds)) - 1])
+        values["choices"] = any_of(ground, roll.kinds)
+        values["kinds"] = _label(ground, roll.kinds[roll.result - 1])
     elif roll.kinds:
         values["kinds"] = any_of(ground, roll.kinds)
     return Message.of(_TEXTS[roll.what], **values)
 
 
 def any_of(ground: Ground, kinds: tuple[str, ...]) -> Message | LocalisedText | str:
-    """Return kinds as a choice of one: "marsh or stony ground"."""
+    """Return kinds as a choice of one: "wood, marsh or stony ground"."""
     first, *others = kinds
     text: Message | LocalisedText | str = _label(ground, first)
-    for other in others:
-        text = Message.of(N_("{one} or {other}"), one=text, other=_label(ground, other))
+    for other in others[:-1]:
+        text = Message.of(N_("{these}, {more}"), these=text, more=_label(ground, other))
+    if others:
+        text = Message.of(N_("{these} or {last}"), these=text, last=_label(ground, others[-1]))
     return text
 
 

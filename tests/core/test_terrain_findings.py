@@ -71,6 +71,13 @@ def test_in_a_historical_battle_the_ground_is_what_it_was() -> None:
     assert told(off, historical=True) == [("terrain-off-table", (1,))]
 
 
+def test_dice_in_a_historical_battle_are_told() -> None:
+    """A.7.2: a historical scenario reproduces the real features."""
+    ground = a_ground(historical=True)
+    (finding,) = findings_in_terrain(ground, generate(ground, chosen(BROKEN), SEED))
+    assert (finding.code, finding.severity) == ("terrain-by-dice", Severity.ADVICE)
+
+
 def test_roads_may_cross() -> None:
     ground = a_ground(GARDE, historical=True)
     across = piece_of(ground, "highway", 1, 1800, (900, 600))

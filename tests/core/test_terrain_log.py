@@ -31,7 +31,7 @@ def test_a_kind_is_told_by_its_name_and_a_choice_by_all_names() -> None:
     kind = Roll(what="kind", sides=2, result=2, kinds=("stony", "marsh"))
     assert said(slot, kind) == [
         "Which of the pieces left, 1D4 = 2: stony ground or marsh",
-        "Which kind, 1D2 = 2: marsh",
+        "Which of these (stony ground or marsh), 1D2 = 2: marsh",
     ]
 
 

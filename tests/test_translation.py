@@ -184,7 +184,7 @@ def test_the_language_in_use_serves_the_module(italian: Catalogue) -> None:
 
 
 def test_the_module_is_light() -> None:
-    heavy = {"PySide6", "pydantic", "babel", "reportlab", "ruamel", "numpy"}
+    heavy = {"PySide6", "pydantic", "babel", "reportlab", "ruamel", "numpy", "shapely"}
     code = (
         "import sys, builder.translation as t; t.translate('Save'); "
         f"print(*({heavy} & set(sys.modules)))"

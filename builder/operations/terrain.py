@@ -88,10 +88,9 @@ def _agreed(
     terrain = document.terrain if isinstance(document, Scenario) else None
     if len(sides) != PLAYERS:
         raise NotApplicable(
-            Message.plural_of(
+            Message.of(
                 N_("Two sides lay the ground in turn; this battle has {n}. Lay it by hand."),
-                N_("Two sides lay the ground in turn; this battle has {n}. Lay it by hand."),
-                len(sides),
+                n=len(sides),
             )
         )
     if not choices and terrain is not None:

@@ -62,7 +62,7 @@ class Window(main_window.MainWindow):
 main_window.MainWindow = Window
 application.main(())
 """
-HEAVY = ("reportlab", "pypdfium2", "pydantic", "ruamel", "numpy")
+HEAVY = ("reportlab", "pypdfium2", "pydantic", "ruamel", "numpy", "shapely")
 
 
 def in_a_process(script: str, home: Path) -> str:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tests.cli.conftest import Run
 
 LIST = "roman-ancients/polybian-roman"
-HEAVY = {"PySide6", "shiboken6", "reportlab", "pydantic", "numpy", "ruamel", "pypdfium2"}
+HEAVY = {"PySide6", "shiboken6", "reportlab", "pydantic", "numpy", "ruamel", "pypdfium2", "shapely"}
 IMPORTED = """
 import sys
 from builder.__main__ import main

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-HEAVY = ("reportlab", "pypdfium2", "pydantic", "ruamel", "numpy", "babel", "segno")
+HEAVY = ("reportlab", "pypdfium2", "pydantic", "ruamel", "numpy", "babel", "segno", "shapely")
 EMPTY_WINDOW = f"""
 import sys
 from PySide6.QtCore import QTimer

@@ -12,6 +12,7 @@ import pytest
 from builder import assets
 from builder.core.errors import BuilderError
 from builder.operations.documents import Workshop
+from builder.operations.terrain import terrain_findings
 from builder.storage.documents import load, open_document, save_document
 from builder.storage.library import Library
 
@@ -127,6 +128,7 @@ def test_a_broken_document_is_refused_with_a_reason_or_can_be_worked_out(
         document = _opened(text, library)
         if document is not None:
             Workshop(library).work_out(document, with_digest=True)
+            terrain_findings(document, library)
 
 
 @pytest.mark.lab

@@ -11,21 +11,32 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from pydantic import ValidationError
+
 from builder.core import geometry
-from builder.core.battlefield import Piece, ring_of
-from builder.core.errors import NotApplicable, UnknownName
+from builder.core.battlefield import Piece, Terrain, ring_of
+from builder.core.errors import BadRequest, NotApplicable, UnknownName
 from builder.core.measures import round_half_up
 from builder.core.messages import N_, Message
-from builder.core.outlines import LINES, across_of, outline
+from builder.core.model import clean_text
+from builder.core.outlines import LINES, across_of, extent_of, moved, outline
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from builder.core.battlefield import Terrain
+    from builder.core.outlines import Points
     from builder.core.ruleset import Ruleset, TerrainKind
-    from builder.core.scenario import Scenario
+    from builder.core.scenario import Scenario, ScenarioTemplate
 
-__all__ = ["Ground", "Objection", "ground_of", "objections_to", "piece_of"]
+__all__ = [
+    "Ground",
+    "Objection",
+    "drawn_piece",
+    "ground_of",
+    "objections_to",
+    "piece_of",
+    "rebuilt",
+]
 
 # What a kind is like of which the ruleset doesn't say it.
 USUAL_SIZE_MM = (100, 300)
@@ -115,6 +126,49 @@ def piece_of(
     else:
         points = outline(kind.shape, across_mm, number)
     return Piece(id=1, kind=kind.id, x_mm=at[0], y_mm=at[1], width_mm=width, points=points)
+
+
+def drawn_piece(ground: Ground, kind_id: str, points_mm: Points) -> Piece:
+    """Return a new piece with an outline, or the middle line of a line, drawn on the table.
+
+    It has the id 1 and lies unturned with its middle in the middle of the box about the points.
+
+    Raises:
+        UnknownName: the rules have no such kind.
+        BadRequest: the shape can't be used: it crosses itself, has no inside, or too many points.
+    """
+    kind = ground.kind(kind_id)
+    left, top, right, bottom = extent_of(points_mm)
+    x_mm, y_mm = (left + right) // 2, (top + bottom) // 2
+    try:
+        piece = Piece(
+            id=1,
+            kind=kind.id,
+            x_mm=x_mm,
+            y_mm=y_mm,
+            width_mm=ground.line_width_mm(kind),
+            points=moved(points_mm, -x_mm, -y_mm),
+        )
+    except ValidationError as error:
+        reason = error.errors()[0]["msg"]
+        raise BadRequest(Message.of(N_("{reason}"), reason=reason)) from error
+    geometry.area(ring_of(piece))
+    return piece
+
+
+def rebuilt(ground: Ground, template: ScenarioTemplate, language: str) -> Terrain | None:
+    """Return the real ground of a template's battle, its names in one language; None without any.
+
+    Raises:
+        UnknownName, BadRequest: see ``drawn_piece``; a template that was read raises neither.
+    """
+    pieces = []
+    for number, each in enumerate(template.terrain, start=1):
+        points = tuple((round_half_up(10 * x), round_half_up(10 * y)) for x, y in each.points_cm)
+        name = each.name.in_language(language) if each.name else ""
+        piece = drawn_piece(ground, each.kind, points)
+        pieces.append(piece.model_copy(update={"id": number, "name": clean_text(name)}))
+    return Terrain(pieces=tuple(pieces)) if pieces else None
 
 
 @dataclass(frozen=True, slots=True)

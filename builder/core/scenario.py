@@ -11,12 +11,15 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.core.army_list import ReadyArmy
-from builder.core.battlefield import Terrain
-from builder.core.model import Flag, LocalisedText, Model, Notes, Slug, Text, Whole
+from builder.core.battlefield import MAX_PIECES, Terrain
+from builder.core.model import Flag, LocalisedText, Model, Notes, Number, Slug, Text, Whole
 from builder.core.roster import Army, DataVersion
 from builder.core.tables import Sourced
 
-__all__ = ["Scenario", "ScenarioTemplate", "Side", "TableSize", "TemplateSide"]
+__all__ = ["Scenario", "ScenarioTemplate", "Side", "TableSize", "TemplatePiece", "TemplateSide"]
+
+# A centimetre on the table, or not far off it.
+Place = Annotated[Number, Field(ge=-1_000, le=11_000)]
 
 
 class TableSize(Model):
@@ -60,6 +63,17 @@ class TemplateSide(Sourced):
     army: ReadyArmy
 
 
+class TemplatePiece(Sourced):
+    """A piece of the real ground: its outline (of a river or road the middle line).
+
+    Points are centimetres on the table, from its upper left corner to the right and down.
+    """
+
+    kind: Slug
+    name: LocalisedText | None = None
+    points_cm: Annotated[tuple[tuple[Place, Place], ...], Field(min_length=2, max_length=200)]
+
+
 class ScenarioTemplate(Sourced):
     """What a scenario is made from, with names in every language."""
 
@@ -76,4 +90,5 @@ class ScenarioTemplate(Sourced):
     historical: Flag = False
     turn_limit: Annotated[Whole, Field(ge=1, le=1000)] | None = None
     demo: Flag = False
+    terrain: Annotated[tuple[TemplatePiece, ...], Field(max_length=MAX_PIECES)] = ()
     sides: Annotated[tuple[TemplateSide, ...], Field(min_length=1)]

@@ -13,6 +13,7 @@ from builder.core.battle import Battle, BattleSide
 from builder.core.building import ready_army
 from builder.core.errors import BadRequest, PackError, Problem
 from builder.core.finding import Finding, Severity
+from builder.core.ground import ground_of, rebuilt
 from builder.core.messages import N_, Message
 from builder.core.reckoning import Reckoner
 from builder.core.roster import DataVersion, Roster
@@ -115,7 +116,7 @@ def _scenario(
         for side in template.sides
     )
     table = template.table_cm
-    return Scenario(
+    scenario = Scenario(
         title=template.name.in_language(language),
         date=template.date,
         ruleset=DataVersion(id=ruleset.id, version=ruleset.version),
@@ -128,6 +129,10 @@ def _scenario(
         sides=sides,
         notes=template.text.in_language(language) if template.text else "",
     )
+    if not template.terrain:
+        return scenario
+    terrain = rebuilt(ground_of(ruleset, scenario), template, language)
+    return scenario.model_copy(update={"terrain": terrain})
 
 
 def open_file(path: Path, library: Library) -> Opened:

@@ -14,6 +14,7 @@ from builder.storage.own_values import FOLDER as OWN_FOLDER
 from builder.storage.own_values import read_own_values
 from builder.storage.packs import read_army_list, read_ruleset, read_template
 from builder.storage.references import ids_twice
+from builder.storage.terrain_references import ground_faults
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -175,6 +176,7 @@ class Library:
         if ruleset.has_ratio and template.ratio is None:
             yield ("ratio",), Message.of(N_("is missing"))
         yield from ids_twice(template)
+        yield from ground_faults(template, ruleset)
         for place, side in enumerate(template.sides):
             try:
                 army_list = self.army_list(template.ruleset, side.army_list)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from builder.core import geometry
 from builder.core.battlefield import ring_of
 from builder.core.errors import BadRequest
+from builder.core.ground import Ground, rebuilt
 from builder.core.messages import N_, Message
 from builder.storage.references import check
 
@@ -15,9 +16,10 @@ if TYPE_CHECKING:
 
     from builder.core.battlefield import Terrain
     from builder.core.ruleset import Ruleset
+    from builder.core.scenario import ScenarioTemplate
     from builder.storage.references import Fault, Path
 
-__all__ = ["terrain_faults"]
+__all__ = ["ground_faults", "terrain_faults"]
 
 
 def terrain_faults(
@@ -72,3 +74,19 @@ def _turn_faults(
     if (terrain.turn is None) == bool(terrain.to_place):
         message = Message.of(N_("should be the side that places the next piece, if any is left"))
         yield (*path, "turn"), message
+
+
+def ground_faults(template: ScenarioTemplate, ruleset: Ruleset) -> Iterator[Fault]:
+    """Yield kinds of a template's ground that aren't known, and shapes that are none."""
+    if template.terrain and not template.table_cm:
+        yield ("terrain",), Message.of(N_("needs a table: say table_cm"))
+        return
+    ground = Ground(ruleset, 0, 0, template.figure_size)
+    for place, piece in enumerate(template.terrain):
+        if piece.kind not in ground.kinds:
+            yield from check(("terrain", place, "kind"), piece.kind, ground.kinds)
+            continue
+        try:
+            rebuilt(ground, template.model_copy(update={"terrain": (piece,)}), "en")
+        except BadRequest as error:
+            yield ("terrain", place, "points_cm"), error.message

@@ -31,6 +31,11 @@ SCALES = (
 )
 WORD = "label: {en: Word, it: Parola}"
 RULE = f"id: few, {WORD}, why: {{en: So, it: Si}}"
+GROUND = """\
+terrain:
+  - {kind: knoll, points_cm: [[0, 0], [9, 0], [9, 9], [0, 9]]}
+sides:
+"""
 # In which file what is replaced by what; in which line (that of what is replaced, where no other
 # is named), field and words it is told.
 FAULTS = [
@@ -98,6 +103,14 @@ FAULTS = [
      "terrain.kinds[0].size_cm", "the smallest and the largest"),
     ("no table to scale by", ORDERS, "  table: [120 cm, 90 cm]\n", "", 12, "terrain.table",
      "is missing"),
+    ("an unknown kind of a battle's ground", TEMPLATE, "sides:\n", GROUND.replace("knoll", "knol"),
+     11, "terrain[0].kind", "did you mean “knoll”?"),
+    ("a shape that crosses itself", TEMPLATE, "sides:\n", GROUND.replace("[9, 9], [0, 9]",
+     "[0, 9], [9, 9]"), 11, "terrain[0].points_cm", "crosses itself"),
+    ("a point far off the table", TEMPLATE, "sides:\n", GROUND.replace("[9, 9]", "[9, 99999]"), 11,
+     "terrain[0].points_cm[2][1]", "should be at most 11000"),
+    ("ground without a table", TEMPLATE, "table_cm: [120, 80]\nsides:\n", GROUND, 10, "terrain",
+     "say table_cm"),
     ("an unknown echelon of a scale", RULESET, "ratio: 20, usual: body", "ratio: 20, usual: bodi",
      None, "scales[1].usual", "did you mean “body”?"),
     ("an unknown default", RULESET, "default: [none]", "default: [nothing]", None,

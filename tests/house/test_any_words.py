@@ -311,9 +311,9 @@ def twins(
 
 
 def _in_words(text: str, words: Words) -> str:
-    """Return a text with the ids in it replaced: ``ruleset/list``, ``12+13:class``, ``rule-id``."""
+    """Return a text with its ids replaced: ``list/entry``, ``12+13:class``, ``rule-…``, ``a,b``."""
     head, rest = ("rule-", text[5:]) if text.startswith("rule-") else ("", text)
-    pieces = re.split(r"([/:+])", rest)
+    pieces = re.split(r"([/:+,])", rest)
     return head + "".join(words.known.get(each, each) for each in pieces)
 
 
@@ -345,6 +345,11 @@ ID_KEYS = frozenset(
         "lists",
         "entries",
         "organisations",
+        "kind",
+        "kinds",
+        "choice",
+        "placed_by",
+        "no_room",
     }
 )
 
@@ -434,6 +439,19 @@ def test_armies_and_battles_have_the_same_findings(twins: Twins) -> None:
     for file in documents(twins):
         mine, other = twins.both("check", file, "--json")
         assert mine == other
+
+
+def test_the_dice_lay_the_same_ground(twins: Twins) -> None:
+    """Where rules have no table that crosses choices, both are told so."""
+    files = documents(twins)[len(lists_of(twins)) :]
+    for file, name in zip(files, templates_of(twins), strict=True):
+        rules = twins.library.ruleset(name.partition("/")[0]).terrain
+        choices = [each.id for each in rules.choices] if rules else []
+        asked = f"{choices[0]},{choices[-1]}" if choices else "a,b"
+        as_data = ["--json"] if choices else []
+        mine, other = twins.both("terrain", file, "--choices", asked, "--seed", "5eed", *as_data)
+        assert mine == other
+        assert (mine["code"] == 0) is bool(choices)
 
 
 def test_sheets_say_the_same(twins: Twins) -> None:

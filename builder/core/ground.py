@@ -137,11 +137,17 @@ def drawn_piece(ground: Ground, kind_id: str, points_mm: Points) -> Piece:
         UnknownName: the rules have no such kind.
         BadRequest: the shape can't be used: it crosses itself, has no inside, or too many points.
     """
+    piece = _through(ground, kind_id, points_mm)
+    geometry.area(ring_of(piece))
+    return piece
+
+
+def _through(ground: Ground, kind_id: str, points_mm: Points) -> Piece:
     kind = ground.kind(kind_id)
     left, top, right, bottom = extent_of(points_mm)
     x_mm, y_mm = (left + right) // 2, (top + bottom) // 2
     try:
-        piece = Piece(
+        return Piece(
             id=1,
             kind=kind.id,
             x_mm=x_mm,
@@ -152,21 +158,19 @@ def drawn_piece(ground: Ground, kind_id: str, points_mm: Points) -> Piece:
     except ValidationError as error:
         reason = error.errors()[0]["msg"]
         raise BadRequest(Message.of(N_("{reason}"), reason=reason)) from error
-    geometry.area(ring_of(piece))
-    return piece
 
 
 def rebuilt(ground: Ground, template: ScenarioTemplate, language: str) -> Terrain | None:
     """Return the real ground of a template's battle, its names in one language; None without any.
 
     Raises:
-        UnknownName, BadRequest: see ``drawn_piece``; a template that was read raises neither.
+        UnknownName: the rules have no such kind (a template that was read has known ones only).
     """
     pieces = []
     for number, each in enumerate(template.terrain, start=1):
         points = tuple((round_half_up(10 * x), round_half_up(10 * y)) for x, y in each.points_cm)
         name = each.name.in_language(language) if each.name else ""
-        piece = drawn_piece(ground, each.kind, points)
+        piece = _through(ground, each.kind, points)
         pieces.append(piece.model_copy(update={"id": number, "name": clean_text(name)}))
     return Terrain(pieces=tuple(pieces)) if pieces else None
 

@@ -53,8 +53,8 @@ class Hand:
         step: int = 0,
         slots: Sequence[Slot] = (),
     ) -> int:
-        result = self._stream.roll(sides)
-        amount = first + step * (result - 1)
+        place = self._stream.roll(sides) - 1
+        amount = first + step * place
         if sides > 1:
             self.rolls.append(
                 Roll(
@@ -62,9 +62,9 @@ class Hand:
                     side=side or self._side,
                     piece=self._piece,
                     sides=sides,
-                    result=result,
+                    result=place + 1,
                     amount=amount if step else None,
-                    kinds=slots[result - 1] if slots else (),
+                    kinds=slots[place] if slots else (),
                 )
             )
-        return amount if step else result
+        return amount if step else place + 1

@@ -53,7 +53,7 @@ MOST_GENERATED = 100
 # was rolled, then at the smallest.
 TRIES_CLEAR, TRIES_ALIKE = 20, 20
 SIZE_STEP_MM, PLACE_STEP_MM, TURN_STEP_DEG = 5, 10, 10
-FULL_TURN_DEG = 360
+FULL_TURN_DEG, QUARTER_TURN_DEG = 360, 90
 
 
 def begin(ground: Ground, choices: tuple[SideChoice, SideChoice], seed: bytes) -> Terrain:
@@ -71,18 +71,17 @@ def begin(ground: Ground, choices: tuple[SideChoice, SideChoice], seed: bytes) -
     slots = crossed(ground, choices)
     number = number_of_pieces(ground, len(slots))
     pool = list(slots) * (number // len(slots)) if slots else []
-    dice = Dice(seed)
-    hand = Hand(dice.stream("pool"))
+    for_pool, for_first = (Hand(Dice(seed).stream(name)) for name in ("pool", "first"))
     left = list(slots)
     while len(pool) < number:
-        pool.append(left.pop(hand.slot("pool", left)))
-    first = _first(Hand(dice.stream("first")), choices) if pool else ((), None)
+        pool.append(left.pop(for_pool.slot("pool", left)))
+    turn = _first(for_first, choices) if pool else None
     return Terrain(
         choices=choices,
         seed=seed.hex(),
         to_place=tuple(pool),
-        turn=first[1],
-        log=(*hand.rolls, *first[0]),
+        turn=turn,
+        log=(*for_pool.rolls, *for_first.rolls),
     )
 
 
@@ -139,13 +138,14 @@ def number_of_pieces(ground: Ground, usual: int) -> int:
     return number
 
 
-def _first(hand: Hand, choices: tuple[SideChoice, SideChoice]) -> tuple[list[Roll], str]:
+def _first(hand: Hand, choices: tuple[SideChoice, SideChoice]) -> str:
+    """Return the side that places the first piece."""
     one, other = (choice.side for choice in choices)
     for _ in range(MOST_TIES):
         results = [hand.plain("first", DIE_FOR_FIRST, side) for side in (one, other)]
         if results[0] != results[1]:
-            return hand.rolls, one if results[0] > results[1] else other
-    return hand.rolls, one
+            return one if results[0] > results[1] else other
+    return one
 
 
 def kinds_left(terrain: Terrain) -> tuple[str, ...]:
@@ -177,7 +177,7 @@ def place(ground: Ground, terrain: Terrain, piece: Piece) -> Terrain:
     piece = piece.model_copy(update={"id": _step_of(terrain)})
     for objection in objections_to(ground, terrain, piece):
         raise BadRequest(Message.of(N_("{reason}."), reason=objection.message))
-    return _placed(terrain, slot, piece, [])
+    return _placed(terrain, slot, piece, ())
 
 
 def _step_of(terrain: Terrain) -> int:
@@ -201,7 +201,10 @@ def _slot_or_refusal(ground: Ground, terrain: Terrain, kind_id: str) -> int:
 
 
 def leave_out(terrain: Terrain, slot: int) -> Terrain:
-    """Leave out a piece for which there is no room; then it is the other side's turn."""
+    """Leave out a piece for which there is no room, by its place among those to be placed.
+
+    Then it is the other side's turn.
+    """
     gone = terrain.to_place[slot]
     return terrain.model_copy(update={**_after(terrain, slot), "no_room": (*terrain.no_room, gone)})
 
@@ -237,7 +240,7 @@ def generate(ground: Ground, choices: tuple[SideChoice, SideChoice], seed: bytes
     return terrain
 
 
-def _placed(terrain: Terrain, slot: int, piece: Piece, rolls: list[Roll]) -> Terrain:
+def _placed(terrain: Terrain, slot: int, piece: Piece, rolls: Sequence[Roll]) -> Terrain:
     own = {"id": _step_of(terrain), "placed_by": terrain.turn}
     return terrain.model_copy(
         update={
@@ -259,7 +262,7 @@ def _drawn(ground: Ground, terrain: Terrain, kind: TerrainKind, hand: Hand) -> P
     """Return a piece of a kind that lies where it may, or None."""
     number = hand.plain("outline", OUTLINES)
     if ground.runs_through(kind):
-        turn_deg = 90 * (hand.plain("turn", 2) - 1)
+        turn_deg = hand.number("turn", 0, QUARTER_TURN_DEG, QUARTER_TURN_DEG)
         sizes = [ground.depth_mm if turn_deg else ground.width_mm]
     else:
         low, high = ground.size_mm(kind)

@@ -63,7 +63,12 @@ def _of_the_rest(ground: Ground, terrain: Terrain) -> Iterator[Finding]:
             why=Message.of(N_("There the real ground is rebuilt, rivers and roads with it.")),
         )
     if terrain.turn is not None:
-        number = len(terrain.to_place)
-        text = N_("{n} piece of terrain is still to be placed")
-        many = N_("{n} pieces of terrain are still to be placed")
-        yield Finding("terrain-unfinished", Severity.ADVICE, Message.plural_of(text, many, number))
+        yield Finding(
+            "terrain-unfinished",
+            Severity.ADVICE,
+            Message.plural_of(
+                "{n} piece of terrain is still to be placed",
+                "{n} pieces of terrain are still to be placed",
+                len(terrain.to_place),
+            ),
+        )

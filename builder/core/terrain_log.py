@@ -57,12 +57,13 @@ def log_lines(ground: Ground, terrain: Terrain) -> tuple[LogLine, ...]:
 
 
 def _in_words(ground: Ground, roll: Roll) -> Message:
-    values: dict[str, object] = {"sides": str(roll.sides), "result": str(roll.result)}
+    number = roll.result
+    values: dict[str, object] = {"sides": str(roll.sides), "result": str(number)}
     if roll.amount is not None:
         values["amount"] = Fraction(roll.amount, 10) if roll.what in _IN_MM else roll.amount
     if roll.what == "kind":
         values["choices"] = any_of(ground, roll.kinds)
-        values["kinds"] = _label(ground, roll.kinds[roll.result - 1])
+        values["kinds"] = _label(ground, roll.kinds[number - 1])
     elif roll.kinds:
         values["kinds"] = any_of(ground, roll.kinds)
     return Message.of(_TEXTS[roll.what], **values)

@@ -36,7 +36,7 @@ _X11 = (
 # Debian renamed some packages when its time type grew (release 13).
 _RENAMED = {"libglib2.0-0": "libglib2.0-0t64"}
 _RENAMED_FROM = 13
-_PACKAGES = ("PySide6", "pypdfium2", "reportlab", "pydantic", "ruamel.yaml")
+_PACKAGES = ("PySide6", "pypdfium2", "reportlab", "pydantic", "ruamel.yaml", "shapely")
 
 
 @dataclass(frozen=True, slots=True)

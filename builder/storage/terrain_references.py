@@ -9,12 +9,13 @@ from builder.core.battlefield import ring_of
 from builder.core.errors import BadRequest
 from builder.core.ground import Ground, rebuilt
 from builder.core.messages import N_, Message
+from builder.core.outlines import is_simple
 from builder.storage.references import check
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from builder.core.battlefield import Terrain
+    from builder.core.battlefield import Piece, Terrain
     from builder.core.ruleset import Ruleset
     from builder.core.scenario import ScenarioTemplate
     from builder.storage.references import Fault, Path
@@ -86,7 +87,15 @@ def ground_faults(template: ScenarioTemplate, ruleset: Ruleset) -> Iterator[Faul
         if piece.kind not in ground.kinds:
             yield from check(("terrain", place, "kind"), piece.kind, ground.kinds)
             continue
-        try:
-            rebuilt(ground, template.model_copy(update={"terrain": (piece,)}), "en")
-        except BadRequest as error:
-            yield ("terrain", place, "points_cm"), error.message
+        alone = rebuilt(ground, template.model_copy(update={"terrain": (piece,)}), "en")
+        # Not by shapely: all packs are read for a list of them.
+        if alone is not None and not _is_simple(alone.pieces[0]):
+            message = Message.of(N_("the shape crosses itself or has no inside"))
+            yield ("terrain", place, "points_cm"), message
+
+
+def _is_simple(piece: Piece) -> bool:
+    try:
+        return is_simple(ring_of(piece))
+    except BadRequest:
+        return False

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.core import geometry
+from builder.core.errors import BadRequest
 from builder.core.outlines import (
     LINES,
     OUTLINES,
@@ -19,6 +20,7 @@ from builder.core.outlines import (
     band,
     contours,
     extent_of,
+    is_simple,
     moved,
     outline,
     scaled,
@@ -124,3 +126,34 @@ def test_contours_go_from_the_lowest_inwards() -> None:
 def test_scaling_and_moving_keep_whole_millimetres() -> None:
     assert scaled(((5, -5),), 10, 3) == ((2, -1),)
     assert moved(((5, -5),), 10, 3) == ((15, -2),)
+
+
+POINTS = st.lists(st.tuples(st.integers(0, 12), st.integers(0, 12)), min_size=1, max_size=9)
+
+
+@given(POINTS)
+def test_an_outline_is_simple_just_where_shapely_takes_it(points: list[tuple[int, int]]) -> None:
+    try:
+        taken = bool(geometry.area(tuple(points)))
+    except BadRequest:
+        taken = False
+    assert is_simple(tuple(points)) is taken
+
+
+@pytest.mark.parametrize(
+    ("points", "simple"),
+    [
+        (SQUARE, True),
+        ((*SQUARE, SQUARE[-1]), True),
+        (((0, 0), (5, 0), (10, 0), (10, 10)), True),
+        (((0, 0), (10, 10), (10, 0), (0, 10)), False),
+        (((0, 0), (10, 0), (5, 0)), False),
+        (((0, 0), (10, 0), (10, 10), (5, 0), (0, 10)), False),
+        (((0, 0), (9, 9)), False),
+    ],
+)
+def test_an_outline_that_crosses_or_touches_itself_is_none(
+    points: tuple[tuple[int, int], ...],
+    simple: bool,  # noqa: FBT001
+) -> None:
+    assert is_simple(points) is simple

@@ -13,7 +13,7 @@ from builder.core.battlefield import SideChoice, Terrain, ring_of
 from builder.core.battlefield_edits import remove_pieces
 from builder.core.errors import BadRequest, NotApplicable, UnknownName
 from builder.core.ground import Ground, objections_to, piece_of
-from builder.core.outlines import across_of
+from builder.core.outlines import across_of, extent_of
 from builder.core.terrain import (
     begin,
     generate,
@@ -114,16 +114,28 @@ def test_every_alternative_comes_up() -> None:
     assert {"stony", "marsh", "obstacle-line"} <= set(found)
 
 
-def test_rivers_and_roads_are_for_historical_battles() -> None:
+def with_a_river(*, historical: bool) -> Ground:
     rules = shipped().ruleset(ANCIENTS)
     assert rules.terrain
     wet = rules.terrain.crossings[0].model_copy(update={"pieces": (("river", "wood"), ("river",))})
     ground = rules.terrain.model_copy(update={"crossings": (wet,)})
     changed = rules.model_copy(update={"terrain": ground})
-    plain = begin(Ground(changed, *USUAL), chosen(OPEN), SEED)
+    return Ground(changed, *USUAL, historical=historical)
+
+
+def test_rivers_and_roads_are_for_historical_battles() -> None:
+    plain = begin(with_a_river(historical=False), chosen(OPEN), SEED)
     assert set(plain.to_place) == {("wood",)}
-    history = begin(Ground(changed, *USUAL, historical=True), chosen(OPEN), SEED)
+    history = begin(with_a_river(historical=True), chosen(OPEN), SEED)
     assert set(history.to_place) == {("river", "wood"), ("river",)}
+
+
+def test_a_river_runs_from_edge_to_edge() -> None:
+    for seed in range(10):
+        terrain = generate(with_a_river(historical=True), chosen(OPEN), bytes([seed]))
+        river = next(piece for piece in terrain.pieces if piece.kind == "river")
+        left, top, right, bottom = extent_of(ring_of(river))
+        assert (left, right) == (0, 1800) if river.turn_deg == 0 else (top, bottom) == (0, 1200)
 
 
 # --- dice -------------------------------------------------------------------------------------

@@ -19,9 +19,9 @@ from builder.core.outlines import band, extent_of, moved, turned
 if TYPE_CHECKING:
     from shapely import Polygon
 
-    from builder.core.outlines import Points
+    from builder.core.outlines import Point, Points
 
-__all__ = ["area", "is_within", "overlap", "ring"]
+__all__ = ["area", "is_simple", "is_within", "overlap", "ring"]
 
 FEWEST_POINTS = 3
 
@@ -83,3 +83,45 @@ def is_within(outline: Points, width_mm: int, depth_mm: int) -> bool:
     """Tell whether no point lies off a table; its edge belongs to it."""
     left, top, right, bottom = extent_of(outline)
     return left >= 0 and top >= 0 and right <= width_mm and bottom <= depth_mm
+
+
+def is_simple(outline: Points) -> bool:
+    """Tell whether an outline is one: it has an inside, and nowhere crosses or touches itself.
+
+    The answer is that of ``area``, without shapely, for what must start quickly. The same point
+    twice in a row counts once.
+    """
+    corners = [point for point, after in zip(outline, (*outline[1:], outline[0]), strict=True)
+               if point != after]  # fmt: skip
+    count = len(corners)
+    if count < FEWEST_POINTS:
+        return False
+    for first in range(count):
+        a, b, c = (corners[(first + step) % count] for step in range(3))
+        if _side(a, b, c) == 0 and not _lies_between(b, a, c):
+            return False
+        for second in range(first + 2, count - (first == 0)):
+            if _meet(a, b, corners[second], corners[(second + 1) % count]):
+                return False
+    return True
+
+
+def _side(a: Point, b: Point, c: Point) -> int:
+    """Return above 0, 0 or below: on which side of the line from a to b the third point lies."""
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def _lies_between(point: Point, a: Point, b: Point) -> bool:
+    """Tell whether a point of a line lies within the box of two others of it."""
+    return min(a[0], b[0]) <= point[0] <= max(a[0], b[0]) and (
+        min(a[1], b[1]) <= point[1] <= max(a[1], b[1])
+    )
+
+
+def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Tell whether two stretches have a point in common."""
+    sides = _side(a, b, c), _side(a, b, d), _side(c, d, a), _side(c, d, b)
+    if sides[0] * sides[1] < 0 and sides[2] * sides[3] < 0:
+        return True
+    ends = ((c, a, b), (d, a, b), (a, c, d), (b, c, d))
+    return any(side == 0 and _lies_between(*end) for side, end in zip(sides, ends, strict=True))

@@ -19,7 +19,15 @@ from builder.core.errors import BadRequest, NotApplicable, UnknownName
 from builder.core.measures import round_half_up
 from builder.core.messages import N_, Message
 from builder.core.model import clean_text
-from builder.core.outlines import LINES, across_of, extent_of, moved, outline
+from builder.core.outlines import (
+    LINES,
+    across_of,
+    extent_of,
+    moved,
+    nearest_on,
+    outline,
+    turned,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -36,6 +44,7 @@ __all__ = [
     "objections_to",
     "piece_of",
     "rebuilt",
+    "spanning_piece",
 ]
 
 # What a kind is like of which the ruleset doesn't say it.
@@ -126,6 +135,28 @@ def piece_of(
     else:
         points = outline(kind.shape, across_mm, number)
     return Piece(id=1, kind=kind.id, x_mm=at[0], y_mm=at[1], width_mm=width, points=points)
+
+
+def spanning_piece(ground: Ground, kind_id: str, line: Piece, at: tuple[int, int]) -> Piece:
+    """Return a new piece that leads over a river or another line, where it is nearest to a place.
+
+    A bridge (a line itself) lies square to it, anything else, such as a ford, along it. The piece
+    is half as long again as the river is wide, within the sizes of its kind.
+
+    Raises:
+        UnknownName: the rules have no such kind.
+        BadRequest: what it should lead over is an area.
+    """
+    if line.width_mm is None:
+        raise BadRequest(Message.of(N_("Only a river, a road or another line can be crossed.")))
+    kind = ground.kind(kind_id)
+    low, high = ground.size_mm(kind)
+    across = max(low, min(high, line.width_mm * 3 // 2))
+    middle = moved(turned(line.points, line.turn_deg), line.x_mm, line.y_mm)
+    where, way_deg = nearest_on(middle, at)
+    piece = piece_of(ground, kind.id, 1, across, where)
+    square_to_it = 90 if kind.shape in LINES else 0
+    return piece.model_copy(update={"turn_deg": (way_deg + square_to_it) % 360})
 
 
 def drawn_piece(ground: Ground, kind_id: str, points_mm: Points) -> Piece:

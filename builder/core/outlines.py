@@ -29,9 +29,10 @@ __all__ = [
     "across_of",
     "band",
     "contours",
+    "direction_deg",
     "extent_of",
-    "is_simple",
     "moved",
+    "nearest_on",
     "outline",
     "scaled",
     "turned",
@@ -61,7 +62,6 @@ _SINES = (
 )  # fmt: skip
 _ONE = 1_000_000
 _TURN, _HALF_TURN, _RIGHT = 360, 180, 90
-FEWEST_CORNERS = 3
 # Where an outline has its points: every so many degrees; fewer on a piece too small for them.
 _STEP, _COARSE_STEP, _COARSE_BELOW_MM = 15, 30, 60
 # How far from the middle the edge lies, in hundredths, at so many places about it.
@@ -191,47 +191,6 @@ def extent_of(points: Points) -> tuple[int, int, int, int]:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def is_simple(outline: Points) -> bool:
-    """Tell whether an outline is one: it has an inside, and nowhere crosses or touches itself.
-
-    The same point twice in a row counts once. Takes the square of the number of points.
-    """
-    corners = [point for point, after in zip(outline, (*outline[1:], outline[0]), strict=True)
-               if point != after]  # fmt: skip
-    count = len(corners)
-    if count < FEWEST_CORNERS:
-        return False
-    for first in range(count):
-        a, b, c = (corners[(first + step) % count] for step in range(3))
-        if _side(a, b, c) == 0 and not _lies_between(b, a, c):
-            return False
-        for second in range(first + 2, count - (first == 0)):
-            if _meet(a, b, corners[second], corners[(second + 1) % count]):
-                return False
-    return True
-
-
-def _side(a: Point, b: Point, c: Point) -> int:
-    """Return above 0, 0 or below: on which side of the line from a to b the third point lies."""
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
-
-
-def _lies_between(point: Point, a: Point, b: Point) -> bool:
-    """Tell whether a point of a line lies within the box of two others of it."""
-    return min(a[0], b[0]) <= point[0] <= max(a[0], b[0]) and (
-        min(a[1], b[1]) <= point[1] <= max(a[1], b[1])
-    )
-
-
-def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Tell whether two stretches have a point in common."""
-    sides = _side(a, b, c), _side(a, b, d), _side(c, d, a), _side(c, d, b)
-    if sides[0] * sides[1] < 0 and sides[2] * sides[3] < 0:
-        return True
-    ends = ((c, a, b), (d, a, b), (a, c, d), (b, c, d))
-    return any(side == 0 and _lies_between(*end) for side, end in zip(sides, ends, strict=True))
-
-
 def across_of(points: Points) -> int:
     """Return the size of a piece: the longer side of the box about it, before it is turned."""
     left, top, right, bottom = extent_of(points)
@@ -261,6 +220,36 @@ def band(line: Points, width_mm: int) -> Points:
         left.append((x + dx, y + dy))
         right.append((x - dx, y - dy))
     return (*left, *reversed(right))
+
+
+def direction_deg(dx: int, dy: int) -> int:
+    """Return the whole degree, 0 to 359, that points this way: 0 to the right, 90 down.
+
+    Where two are as near, it is the smaller; 0 for no way at all.
+    """
+    return max(range(_TURN), key=lambda each: (dx * _cosine(each) + dy * _sine(each), -each))
+
+
+def nearest_on(line: Points, at: Point) -> tuple[Point, int]:
+    """Return the point of a line that is nearest to a place, and which way the line goes there.
+
+    The point is rounded to whole millimetres; the way is in degrees (see ``direction_deg``).
+
+    Raises:
+        ValueError: fewer than two points are no line.
+    """
+    best: tuple[int, Point, int] | None = None
+    for (x1, y1), (x2, y2) in pairwise(line):
+        dx, dy = x2 - x1, y2 - y1
+        square = dx * dx + dy * dy
+        along = max(0, min(square, (at[0] - x1) * dx + (at[1] - y1) * dy))
+        x, y = x1 + _divided(dx * along, square or 1), y1 + _divided(dy * along, square or 1)
+        far = (x - at[0]) ** 2 + (y - at[1]) ** 2
+        if best is None or far < best[0]:
+            best = far, (x, y), direction_deg(dx, dy)
+    if best is None:
+        raise ValueError(line)
+    return best[1], best[2]
 
 
 def _normal(dx: int, dy: int) -> Point:

@@ -9,7 +9,6 @@ from builder.core.battlefield import ring_of
 from builder.core.errors import BadRequest
 from builder.core.ground import Ground, rebuilt
 from builder.core.messages import N_, Message
-from builder.core.outlines import is_simple
 from builder.storage.references import check
 
 if TYPE_CHECKING:
@@ -96,6 +95,6 @@ def ground_faults(template: ScenarioTemplate, ruleset: Ruleset) -> Iterator[Faul
 
 def _is_simple(piece: Piece) -> bool:
     try:
-        return is_simple(ring_of(piece))
+        return geometry.is_simple(ring_of(piece))
     except BadRequest:
         return False

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.core.errors import BadRequest
-from builder.core.geometry import area, is_within, overlap, ring
+from builder.core.geometry import area, is_simple, is_within, overlap, ring
 from builder.core.outlines import moved, outline, turned
 
 SQUARE = ((0, 0), (10, 0), (10, 10), (0, 10))
@@ -85,3 +85,34 @@ def test_a_line_with_a_point_twice_is_refused() -> None:
 )
 def test_the_edge_of_the_table_belongs_to_it(x: int, y: int, within: bool) -> None:  # noqa: FBT001
     assert is_within(moved(SQUARE, x, y), 100, 100) is within
+
+
+POINTS = st.lists(st.tuples(st.integers(0, 12), st.integers(0, 12)), min_size=1, max_size=9)
+
+
+@given(POINTS)
+def test_an_outline_is_simple_just_where_shapely_takes_it(points: list[tuple[int, int]]) -> None:
+    try:
+        taken = bool(area(tuple(points)))
+    except BadRequest:
+        taken = False
+    assert is_simple(tuple(points)) is taken
+
+
+@pytest.mark.parametrize(
+    ("points", "simple"),
+    [
+        (SQUARE, True),
+        ((*SQUARE, SQUARE[-1]), True),
+        (((0, 0), (5, 0), (10, 0), (10, 10)), True),
+        (((0, 0), (10, 10), (10, 0), (0, 10)), False),
+        (((0, 0), (10, 0), (5, 0)), False),
+        (((0, 0), (10, 0), (10, 10), (5, 0), (0, 10)), False),
+        (((0, 0), (9, 9)), False),
+    ],
+)
+def test_an_outline_that_crosses_or_touches_itself_is_none(
+    points: tuple[tuple[int, int], ...],
+    simple: bool,  # noqa: FBT001
+) -> None:
+    assert is_simple(points) is simple

@@ -9,7 +9,7 @@ import pytest
 from builder.core import geometry
 from builder.core.battlefield import ring_of
 from builder.core.errors import BadRequest, NotApplicable, UnknownName
-from builder.core.ground import drawn_piece, ground_of, piece_of, rebuilt
+from builder.core.ground import drawn_piece, ground_of, piece_of, rebuilt, spanning_piece
 from builder.core.outlines import across_of, extent_of
 from builder.core.terrain_findings import findings_in_terrain
 from builder.operations.documents import new_scenario
@@ -80,6 +80,31 @@ def test_a_bridge_is_straight_and_a_river_winds() -> None:
     ground = a_ground()
     assert len(piece_of(ground, "bridge", 1, 100).points) == 2
     assert len(piece_of(ground, "river", 1, 1800).points) > 20
+
+
+def test_a_bridge_lies_square_to_its_river_and_reaches_over_it() -> None:
+    ground = a_ground(historical=True)
+    river = piece_of(ground, "river", 1, 1200, (900, 600)).model_copy(update={"turn_deg": 90})
+    bridge = spanning_piece(ground, "bridge", river, (700, 300))
+    assert bridge.turn_deg % 180 in {*range(40), *range(140, 180)}
+    assert across_of(bridge.points) == 80
+    assert geometry.overlap(ring_of(bridge), ring_of(river))
+    left, _, right, _ = extent_of(ring_of(bridge))
+    assert left < bridge.x_mm - 25
+    assert right > bridge.x_mm + 25
+
+
+def test_a_ford_lies_along_its_river() -> None:
+    ground = a_ground(historical=True)
+    river = drawn_piece(ground, "river", ((0, 500), (1800, 500)))
+    ford = spanning_piece(ground, "ford", river, (700, 900))
+    assert (ford.x_mm, ford.y_mm, ford.turn_deg) == (700, 500, 0)
+
+
+def test_an_area_can_not_be_crossed_by_a_bridge() -> None:
+    ground = a_ground()
+    with pytest.raises(BadRequest, match="can be crossed"):
+        spanning_piece(ground, "bridge", piece_of(ground, "wood", 1, 200), (0, 0))
 
 
 def test_a_shape_drawn_on_the_table_lies_where_it_was_drawn() -> None:

@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.core import geometry
-from builder.core.errors import BadRequest
 from builder.core.outlines import (
     LINES,
     OUTLINES,
@@ -19,9 +18,10 @@ from builder.core.outlines import (
     across_of,
     band,
     contours,
+    direction_deg,
     extent_of,
-    is_simple,
     moved,
+    nearest_on,
     outline,
     scaled,
     turned,
@@ -128,32 +128,18 @@ def test_scaling_and_moving_keep_whole_millimetres() -> None:
     assert moved(((5, -5),), 10, 3) == ((15, -2),)
 
 
-POINTS = st.lists(st.tuples(st.integers(0, 12), st.integers(0, 12)), min_size=1, max_size=9)
+@given(st.integers(-5000, 5000), st.integers(-5000, 5000))
+def test_a_direction_is_the_nearest_whole_degree(dx: int, dy: int) -> None:
+    found = direction_deg(dx, dy)
+    angle = math.degrees(math.atan2(dy, dx)) if dx or dy else 0
+    assert 0 <= found < 360
+    assert abs((found - angle + 180) % 360 - 180) < 0.51
 
 
-@given(POINTS)
-def test_an_outline_is_simple_just_where_shapely_takes_it(points: list[tuple[int, int]]) -> None:
-    try:
-        taken = bool(geometry.area(tuple(points)))
-    except BadRequest:
-        taken = False
-    assert is_simple(tuple(points)) is taken
-
-
-@pytest.mark.parametrize(
-    ("points", "simple"),
-    [
-        (SQUARE, True),
-        ((*SQUARE, SQUARE[-1]), True),
-        (((0, 0), (5, 0), (10, 0), (10, 10)), True),
-        (((0, 0), (10, 10), (10, 0), (0, 10)), False),
-        (((0, 0), (10, 0), (5, 0)), False),
-        (((0, 0), (10, 0), (10, 10), (5, 0), (0, 10)), False),
-        (((0, 0), (9, 9)), False),
-    ],
-)
-def test_an_outline_that_crosses_or_touches_itself_is_none(
-    points: tuple[tuple[int, int], ...],
-    simple: bool,  # noqa: FBT001
-) -> None:
-    assert is_simple(points) is simple
+def test_the_nearest_point_of_a_line_lies_on_it_or_is_its_end() -> None:
+    corner = ((0, 0), (100, 0), (100, 100))
+    assert nearest_on(corner, (30, -7)) == ((30, 0), 0)
+    assert nearest_on(corner, (140, 60)) == ((100, 60), 90)
+    assert nearest_on(corner, (-9, 50)) == ((0, 0), 0)
+    with pytest.raises(ValueError, match="0"):
+        nearest_on(((0, 0),), (1, 1))

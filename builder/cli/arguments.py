@@ -161,11 +161,21 @@ def _export(add: Callable[..., argparse.ArgumentParser]) -> None:
     export = add("export", help=translate("print to a PDF"))
     export.add_argument("file", metavar=translate("FILE"))
     export.add_argument(
-        "--sheets", type=sheets, default=("roster", "cards", "qrs"), metavar="roster,cards,qrs"
+        "--sheets",
+        type=sheets,
+        default=("roster", "cards", "qrs"),
+        metavar="roster,cards,qrs,map,map-tiles",
+        help=translate("which; the map for a battle, or as tiles at its true size"),
     )
     export.add_argument("--paper", choices=("a4", "letter"))
     export.add_argument("--card", choices=("poker", "bridge", "tarot", "a7", "a6"))
-    export.add_argument("-o", "--output", required=True, metavar=translate("FILE"))
+    export.add_argument(
+        "-o",
+        "--output",
+        required=True,
+        metavar=translate("FILE"),
+        help=translate("a .pdf; a .svg or .png with the map alone"),
+    )
     _language(export)
 
 

@@ -34,7 +34,7 @@ from builder.operations.documents import (
 )
 from builder.operations.packs import pack_lines, shared_library, template_lines
 from builder.operations.preferences import preferences
-from builder.operations.publishing import publish
+from builder.operations.publishing import PICTURES, publish, publish_map_picture
 from builder.operations.showing import glyph_findings, pack_summary
 from builder.operations.terrain import terrain_findings
 from builder.translation import current, translate, translate_plural
@@ -145,18 +145,27 @@ def _place(reckoning: Reckoning | None, finding: Finding) -> str:
 
 
 def export(chosen: argparse.Namespace) -> int:
-    """Print sheets to a PDF."""
+    """Print sheets to a PDF, or the map to a picture."""
     library = shared_library()
     if not chosen.sheets:
-        raise BadRequest(Message.of(N_("Name at least one sheet: roster, cards, qrs.")))
+        raise BadRequest(
+            Message.of(N_("Name at least one sheet: roster, cards, qrs, map, map-tiles."))
+        )
     battle = worked_out(open_file(Path(chosen.file), library).document, library)
     preferred = preferences()
     target = Path(chosen.output)
+    paper = chosen.paper or preferred.paper
+    if target.suffix.lower() in PICTURES:
+        if chosen.sheets != ("map",):
+            raise BadRequest(Message.of(N_("A picture shows the map alone; add --sheets map.")))
+        publish_map_picture(battle, target, paper=paper, language=_language(chosen))
+        put(translate("Wrote {path}", path=str(target)))
+        return FINE
     made = publish(
         battle,
         chosen.sheets,
         target,
-        paper=chosen.paper or preferred.paper,
+        paper=paper,
         card=chosen.card or preferred.card,
         language=_language(chosen),
     )

@@ -13,6 +13,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.core.composition import CompositionRule
+from builder.core.deployment_rules import Pattern
 from builder.core.model import Flag, LocalisedText, Model, Slug, Tag, Whole
 from builder.core.tables import CellRef, RowRef, Sourced
 
@@ -164,6 +165,7 @@ class ArmyList(Sourced):
     organisations: tuple[Organisation, ...] = ()
     ready: ReadyArmy
     rules: tuple[CompositionRule, ...] = ()
+    patterns: tuple[Pattern, ...] = ()
     text: LocalisedText | None = None
     cite: str = ""
     side: Literal["first", "second"] | None = None

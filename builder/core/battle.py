@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from builder.core.profile import Basis
     from builder.core.reckoning import Reckoning
     from builder.core.ruleset import Ruleset
-    from builder.core.scenario import TableSize
+    from builder.core.scenario import Scenario, TableSize
 
 __all__ = ["Battle", "BattleSide"]
 
@@ -25,7 +25,10 @@ class BattleSide:
 
 @dataclass(frozen=True, eq=False)
 class Battle:
-    """A document worked out. ``digest``: SHA-256 of its canonical text, in hexadecimal."""
+    """A document worked out. ``digest``: SHA-256 of its canonical text, in hexadecimal.
+
+    ``scenario``: the document itself, for its ground and what stands where; None for a lone army.
+    """
 
     title: str
     date: str
@@ -37,6 +40,7 @@ class Battle:
     turn_limit: int | None = None
     notes: str = ""
     digest: str = ""
+    scenario: Scenario | None = None
 
     @property
     def basis(self) -> Basis:

@@ -28,6 +28,7 @@ from pydantic_core import PydanticKnownError
 
 __all__ = [
     "Flag",
+    "Length",
     "LocalisedText",
     "Model",
     "Notes",
@@ -124,6 +125,10 @@ Tag = Annotated[
     StringConstraints(
         max_length=130, pattern=r"^[a-z0-9]+(-[a-z0-9]+)*(:[a-z0-9]+(-[a-z0-9]+)*)?$", strict=True
     ),
+]
+# A length of a pack, with its unit.
+Length = Annotated[
+    str, StringConstraints(pattern=r"^\d+(\.\d+|/[1-9]\d*)? ?[a-z]+$", max_length=40, strict=True)
 ]
 Whole = Annotated[StrictInt, Field(ge=0, le=MAX_NUMBER)]
 Flag = StrictBool

@@ -22,9 +22,10 @@ from pydantic import Field, StrictInt, StringConstraints, model_validator
 
 from builder.core.composition import CompositionRule
 from builder.core.condition import Condition
+from builder.core.deployment_rules import DeploymentRules
 from builder.core.finding import Severity
 from builder.core.measures import round_half_up
-from builder.core.model import Flag, LocalisedText, Model, Number, Slug, Tag, Whole
+from builder.core.model import Flag, Length, LocalisedText, Model, Number, Slug, Tag, Whole
 from builder.core.outlines import Form
 from builder.core.tables import CellRef, RowRef, Sourced, Table
 
@@ -57,9 +58,6 @@ __all__ = [
 
 Count = Literal["men", "animals", "vehicles", "guns", "stands"]
 AtomKind = Literal["figure", "model", "stand", "base", "man"]
-Length = Annotated[
-    str, StringConstraints(pattern=r"^\d+(\.\d+|/[1-9]\d*)? ?[a-z]+$", max_length=40, strict=True)
-]
 Topic = Literal[
     "orders",
     "notes",
@@ -641,27 +639,6 @@ class TerrainRules(Sourced):
         else:
             return None
         return round_half_up(width), round_half_up(depth)
-
-
-class Strip(Sourced):
-    """A deployment zone: from so far to so far from one's own edge, so far from the flanks."""
-
-    id: Slug
-    label: LocalisedText
-    from_edge: Length
-    to_edge: Length
-    from_flanks: Length
-    default: bool = False
-
-
-class DeploymentRules(Sourced):
-    """Where armies stand at the start, and who places his first."""
-
-    strips: tuple[Strip, ...] = ()
-    first_fewest: Condition | None = None
-    first_text: LocalisedText | None = None
-    text: tuple[LocalisedText, ...] = ()
-    cite: str = ""
 
 
 class ReserveRules(Sourced):

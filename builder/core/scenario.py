@@ -1,7 +1,7 @@
 """A scenario, a battle ready to be prepared, and the template that one is made from.
 
-``scenario/1`` holds title, date, ruleset, scale, table, terrain and sides with their armies;
-deployment, reserves, weather and victory come as optional parts.
+``scenario/1`` holds title, date, ruleset, scale, table, terrain and sides with their armies
+and where they stand; reserves, weather and victory come as optional parts.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from pydantic import Field
 from builder.core.army_list import ReadyArmy
 from builder.core.battlefield import MAX_PIECES, Terrain
 from builder.core.model import Flag, LocalisedText, Model, Notes, Number, Slug, Text, Whole
+from builder.core.placing import SideDeployment
 from builder.core.roster import Army, DataVersion
 from builder.core.tables import Sourced
 
@@ -51,7 +52,13 @@ class Scenario(Model):
     demo: Flag = False
     sides: Annotated[tuple[Side, ...], Field(min_length=1, max_length=8)]
     terrain: Terrain | None = None
+    deployment: Annotated[tuple[SideDeployment, ...], Field(max_length=8)] = ()
     notes: Notes = ""
+
+    def deployment_of(self, side: str) -> SideDeployment:
+        """Return where a side's units stand; nowhere if nothing is said of it."""
+        found = next((each for each in self.deployment if each.side == side), None)
+        return SideDeployment(side=side) if found is None else found
 
 
 class TemplateSide(Sourced):

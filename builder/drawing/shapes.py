@@ -54,6 +54,7 @@ HAIRLINE_MM = 0.088
 # Light enough to print a name over.
 TERRAIN_TINTS = {
     "open": "#F3EEDF",
+    "field": "#ECE4C3",
     "wood": "#C9D6B5",
     "marsh": "#CFE0DC",
     "stony": "#DDD5C8",
@@ -111,7 +112,11 @@ class Circle:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A text at a point of its base line; ``size`` is that of the type, in millimetres."""
+    """A text at a point of its base line; ``size`` is that of the type, in millimetres.
+
+    ``face``: the typeface; "italic" is the serif's. ``halo``: what is drawn about the letters, so
+    that they can be read over marks.
+    """
 
     text: str
     x: float
@@ -120,6 +125,8 @@ class Label:
     colour: Colour = INK
     align: Literal["left", "middle", "right"] = "left"
     bold: bool = False
+    face: Literal["sans", "serif", "italic"] = "sans"
+    halo: Colour | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,13 +142,17 @@ class SymbolRef:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Shapes that are moved, scaled and turned (clockwise, in degrees) together, in this order."""
+    """Shapes that are moved, scaled and turned (clockwise, in degrees) together, in this order.
+
+    ``clip``: left, top, width and height of what is shown of them, on their own axes.
+    """
 
     shapes: tuple[Shape, ...]
     x: float = 0
     y: float = 0
     scale: float = 1
     turned: float = 0
+    clip: tuple[float, float, float, float] | None = None
 
 
 Shape = Path | Circle | Label | SymbolRef | Group

@@ -14,6 +14,8 @@ from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
 from builder import __version__
+from builder.export.battle_map_page import map_pages
+from builder.export.battle_map_tiles import tile_pages
 from builder.export.card_content import card_contents
 from builder.export.page import MARGIN_MM, Page, draw_footer
 from builder.export.paper import CARD_FORMATS, PAPERS
@@ -48,9 +50,12 @@ class Booklet:
     missing: tuple[str, ...]
 
 
+_MAPS = {"map": map_pages, "map-tiles": tile_pages}
+
+
 def sheet_names() -> tuple[str, ...]:
     """Return the sheets that there are, in the order in which a booklet has them."""
-    return ("roster", "cards", "qrs")
+    return ("roster", "cards", "qrs", "map", "map-tiles")
 
 
 def booklet(  # noqa: PLR0913 - what is printed, and all that says how
@@ -66,7 +71,8 @@ def booklet(  # noqa: PLR0913 - what is printed, and all that says how
 ) -> Booklet:
     """Return the sheets of a battle as one PDF.
 
-    ``own_copy`` False leaves out what an opponent mustn't know: orders, notes, leaders, findings.
+    ``own_copy`` False leaves out what an opponent mustn't know: orders, notes, leaders, findings,
+    and on a map the units.
     ``shift_mm``: how far everything is moved to the right and downwards on its sheet.
     ``progress`` is told before each page how many are done, of how many: of 0 while they are still
     laid out. What it raises ends the work.
@@ -111,6 +117,9 @@ class _Binder:
 
     def pages(self, name: str) -> Iterator[Page]:
         """Give the pages of a sheet, side by side for those that are of one side."""
+        if name in _MAPS:
+            yield from _MAPS[name](self.battle, self.paper, self.catalogue, own_copy=self.own_copy)
+            return
         if name == "qrs":
             content = reference_content(self.battle, self.catalogue)
             yield from reference_pages(content, self.paper, self.catalogue)

@@ -8,13 +8,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from builder.drawing.shapes import HAIRLINE, HAIRLINE_MM
+from builder.drawing.shapes import HAIRLINE, HAIRLINE_MM, Label, SymbolRef
 from builder.drawing.unit_symbols import GRID
 from builder.export.paper import POINTS_PER_MM, mm, points
-from builder.export.shape_painter import colour_of, paint, paint_symbol
+from builder.export.shape_painter import (
+    colour_of,
+    leaves,
+    paint,
+    paint_symbol,
+    symbol_form,
+)
 from builder.export.typography import (
     ASCENT,
     HOUSE_MARK,
+    Face,
     Piece,
     Style,
     font_name,
@@ -24,10 +31,10 @@ from builder.export.typography import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from builder.drawing.shapes import Colour, Shape
-    from builder.export.typography import Face, Line
+    from builder.export.typography import Line
 
 __all__ = ["Pen"]
 
@@ -68,16 +75,18 @@ class Pen:
             own = width(text, style)
             x -= own if align == "right" else own / 2
         stretches, missing = runs(text, style.face)
-        if missing:
-            self.missing.update(dict.fromkeys(missing))
-        if text == HOUSE_MARK:
-            self.shows_house_values = True
+        self._note(text, missing)
         self._fill_with(style.colour)
         for run in stretches:
             self._font(run.face, style.size)
             self.canvas.drawString(x * POINTS_PER_MM, self._height - y * POINTS_PER_MM, run.text)
             if len(stretches) > 1:
                 x += width(run.text, Style(run.face, style.size))
+
+    def _note(self, text: str, missing: Iterable[str]) -> None:
+        self.missing.update(dict.fromkeys(missing))
+        if text == HOUSE_MARK:
+            self.shows_house_values = True
 
     def line_of_text(self, x: float, y: float, line: Line) -> None:
         """Write a line that was set, with its base line at y."""
@@ -160,17 +169,55 @@ class Pen:
 
     def shapes(self, shapes: Sequence[Shape], x: float, y: float) -> None:
         """Draw shapes about the point x, y."""
+        self._note_leaves(shapes)
         self.canvas.saveState()
         self.canvas.transform(POINTS_PER_MM, 0, 0, -POINTS_PER_MM, points(x), self._up(y))
         paint(self.canvas, shapes)
         self.canvas.restoreState()
         self._forget()
 
+    def _note_leaves(self, shapes: Sequence[Shape]) -> None:
+        """Define the symbols that shapes refer to, and note what their texts have."""
+        for leaf in leaves(shapes):
+            if isinstance(leaf, SymbolRef):
+                self._form(leaf.symbol, leaf.colour)
+            elif isinstance(leaf, Label):
+                self._note(leaf.text, runs(leaf.text, Face.SANS)[1])
+
+    def part_of_form(
+        self,
+        form: str,
+        shapes: Sequence[Shape],
+        whole: tuple[float, float, float, float],
+        part: tuple[float, float, float, float, float, float],
+    ) -> None:
+        """Draw a part of shapes that the file holds once under a name.
+
+        ``whole``: left, top, width and height of all of them. ``part``: the left and top of what
+        is shown, then left, top, width and height of where on the page it is.
+        """
+        self._note_leaves(shapes)
+        left, top, across, down = whole
+        if not self.canvas.hasForm(form):
+            self.canvas.beginForm(form, 0, 0, points(across), points(down))
+            scale = POINTS_PER_MM
+            self.canvas.transform(scale, 0, 0, -scale, -points(left), points(down + top))
+            paint(self.canvas, shapes)
+            self.canvas.endForm()
+        from_x, from_y, x, y, wide, high = part
+        self.canvas.saveState()
+        clip = self.canvas.beginPath()
+        clip.rect(points(x), self._up(y + high), points(wide), points(high))
+        self.canvas.clipPath(clip, stroke=0, fill=0)
+        lower = y + (top + down - from_y)
+        self.canvas.transform(1, 0, 0, 1, points(x - from_x + left), self._up(lower))
+        self.canvas.doForm(form)
+        self.canvas.restoreState()
+        self._forget()
+
     def symbol(self, name: str, x: float, y: float, size: float, colour: Colour) -> None:
         """Draw a unit symbol in a square of ``size`` by its upper left corner."""
-        form = f"symbol-{name}-{colour[1:]}"
-        if not self.canvas.hasForm(form):
-            self._define(form, name, colour)
+        form = self._form(name, colour)
         self.canvas.saveState()
         scale = points(size) / GRID
         self.canvas.transform(scale, 0, 0, scale, points(x), self._up(y + size))
@@ -178,10 +225,14 @@ class Pen:
         self.canvas.restoreState()
         self._forget()
 
-    def _define(self, form: str, name: str, colour: Colour) -> None:
-        self.canvas.beginForm(form, 0, 0, GRID, GRID)
-        paint_symbol(self.canvas, name, colour)
-        self.canvas.endForm()
+    def _form(self, name: str, colour: Colour) -> str:
+        """Return the form of a symbol, which is drawn when it is first asked for."""
+        form = symbol_form(name, colour)
+        if not self.canvas.hasForm(form):
+            self.canvas.beginForm(form, 0, 0, GRID, GRID)
+            paint_symbol(self.canvas, name, colour)
+            self.canvas.endForm()
+        return form
 
     # What is set ----------------------------------------------------------------------------
 

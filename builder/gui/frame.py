@@ -32,8 +32,10 @@ class Frame(QObject):
         super().__init__(window)
         self._window = window
         self._left: list[QDockWidget] | None = None
+        self._aside: list[QDockWidget] = []
         self._make_docks(menus, space)
         self._fill_bar(menus, session)
+        space.map_shown.connect(self._on_map_shown)
         space.findings.counted.connect(self._on_findings_counted)
         self._on_findings_counted(space.findings.summary())
 
@@ -45,6 +47,7 @@ class Frame(QObject):
         self._findings = self._dock(
             "findings", translate("Findings"), space.findings, areas.BottomDockWidgetArea
         )
+        self._beside = (library, inspector)
         menus.add_panels(
             (
                 (library, translate("&Library"), "F6"),
@@ -82,15 +85,21 @@ class Frame(QObject):
     def leave(self) -> None:
         """Hide everything, for no document is open; it will come back as it is now."""
         docks = self._window.findChildren(QDockWidget)
-        # One that Qt hasn't come to show yet is hidden without anybody having wanted it.
-        wanted = Qt.WidgetAttribute.WA_WState_ExplicitShowHide
-        self._left = [
-            dock for dock in docks if not (dock.isHidden() and dock.testAttribute(wanted))
-        ]
+        self._left = [dock for dock in docks if _is_wanted(dock)]
         self._show(visible=False)
+
+    def _on_map_shown(self, shown: bool) -> None:  # noqa: FBT001 - Qt's own
+        """Leave the map the room of the panels beside it, which are about the trees."""
+        if shown:
+            self._aside.extend(dock for dock in self._beside if _is_wanted(dock))
+        for dock in self._aside:
+            dock.setVisible(not shown)
+        if not shown:
+            self._aside = []
 
     def come_back(self) -> None:
         """Show everything again as it was when the last document was closed."""
+        self._on_map_shown(shown=False)
         if self._left is not None:
             self._show(visible=True)
             self._left = None
@@ -120,3 +129,10 @@ class Frame(QObject):
 
     def _on_findings_counted(self, summary: str) -> None:
         self._findings.setWindowTitle(translate("Findings: {summary}", summary=summary))
+
+
+def _is_wanted(dock: QDockWidget) -> bool:
+    """Tell whether nobody has closed a dock."""
+    # One that Qt hasn't come to show yet is hidden without anybody having wanted it.
+    closed = Qt.WidgetAttribute.WA_WState_ExplicitShowHide
+    return not (dock.isHidden() and dock.testAttribute(closed))

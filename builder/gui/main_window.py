@@ -171,6 +171,7 @@ class MainWindow(QMainWindow):
             "own-values": self.show_own_values,
             "expand-all": partial(self._show, "expand_all"),
             "collapse-all": partial(self._show, "collapse_all"),
+            "show-battlefield": partial(self._show, "show_battlefield"),
             "show-sheets": partial(self._show, "show_sheets"),
             "compare": self._compare,
             "preferences": self._show_preferences,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from builder.gui.battlefield.page import BattlefieldPage
 from builder.gui.panels.findings_panel import FindingsPanel
 from builder.gui.panels.library_panel import LibraryPanel
 from builder.gui.panels.scale_summary import ScaleSummary
@@ -50,9 +51,11 @@ class Workspace(QWidget):
 
     Signals:
         sheets_shown: whether the tab with the sheets is in front.
+        map_shown: whether the tab with the battlefield is.
     """
 
     sheets_shown = Signal(bool)
+    map_shown = Signal(bool)
 
     def __init__(self, session: Session, workers: Workers, tree_actions: Sequence[QAction]) -> None:
         """Make everything for the session's document."""
@@ -70,7 +73,10 @@ class Workspace(QWidget):
         for each in (self.tabs, self.tabs.tabBar()):
             each.setAccessibleName(translate("Sides and sheets"))
         self.tabs.setDocumentMode(True)
+        # What is dragged over a tab is dropped on the page under it.
+        self.tabs.tabBar().setChangeCurrentOnDrag(True)
         self.trees: list[RosterTree] = []
+        self.battlefield = BattlefieldPage(session, workers)
         self._shown: OpenDocument | None = None
         self.scale_summary = ScaleSummary(session)
         self.scale_summary.place_chosen.connect(self.go_to)
@@ -116,6 +122,8 @@ class Workspace(QWidget):
             tree.add_actions(self._tree_actions)
             self.trees.append(tree)
             self.tabs.addTab(tree, self._tab_title(place))
+        if battle is not None and battle.scenario is not None:
+            self.tabs.addTab(self.battlefield, icon("battlefield"), translate("Battlefield"))
         self.tabs.addTab(self.preview, icon("sheets"), translate("Sheets"))
         self.tabs.blockSignals(False)  # noqa: FBT003 - Qt's own
         self._look_as_before()
@@ -139,12 +147,23 @@ class Workspace(QWidget):
 
     def tint(self) -> None:
         """Take the icons of the tabs anew, in the colours of the palette."""
-        self.tabs.setTabIcon(self.tabs.indexOf(self.preview), icon("sheets"))
+        for page, name in ((self.battlefield, "battlefield"), (self.preview, "sheets")):
+            place = self.tabs.indexOf(page)
+            if place >= 0:
+                self.tabs.setTabIcon(place, icon(name))
 
     def show_sheets(self) -> None:
         """Bring the sheets to the front."""
         self.tabs.setCurrentWidget(self.preview)
         self.preview.pages.setFocus()
+
+    def show_battlefield(self) -> None:
+        """Bring the map of the table to the front."""
+        if self.tabs.indexOf(self.battlefield) < 0:
+            self._session.remarked.emit(translate("An army alone has no table; open a battle."))
+            return
+        self.tabs.setCurrentWidget(self.battlefield)
+        self.battlefield.setFocus()
 
     def edit_name(self) -> None:
         """Let the user type a new name for what is selected."""
@@ -224,10 +243,11 @@ class Workspace(QWidget):
                 self.tabs.setTabText(place, self._tab_title(place))
 
     def _on_side_changed(self, side: int) -> None:
-        if self.tabs.currentWidget() is not self.preview:
+        if self.tabs.currentWidget() not in {self.preview, self.battlefield}:
             self.tabs.setCurrentWidget(self.trees[side])
 
     def _on_tab_changed(self, place: int) -> None:
         if 0 <= place < len(self.trees):
             self._session.look_at(place)
         self.sheets_shown.emit(self.tabs.currentWidget() is self.preview)
+        self.map_shown.emit(self.tabs.currentWidget() is self.battlefield)

@@ -237,6 +237,7 @@ class Workshop:
             document.turn_limit,
             document.notes,
             digest,
+            document if isinstance(document, Scenario) else None,
         )
 
     def _reckoner(self, document: Document, place: int, army: Army) -> Reckoner:

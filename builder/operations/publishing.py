@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from builder.core.errors import UnknownName
+from builder.core.errors import BadRequest, NotApplicable, UnknownName
 from builder.core.messages import N_, Message
 from builder.operations.preferences import printer_shift_mm
 from builder.storage.files import write_bytes
@@ -21,16 +21,24 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CARDS",
+    "MAPS",
     "PAPERS",
+    "PICTURES",
     "SHEETS",
     "PageImage",
     "page_image",
     "pages",
     "publish",
+    "publish_map_picture",
     "publish_text",
 ]
 
 SHEETS = ("roster", "cards", "qrs")
+# For a battle with a table: on one page, and at its true size to be glued together.
+MAPS = ("map", "map-tiles")
+PICTURES = (".svg", ".png")
+# Wide enough for a forum, and every name can be read.
+PIXELS_AN_INCH = 200
 PAPERS = ("a4", "letter")
 CARDS = ("poker", "bridge", "tarot", "a7", "a6")
 
@@ -68,15 +76,19 @@ def pages(  # noqa: PLR0913 - one argument a choice
 
     Raises:
         UnknownName: there is no such sheet, paper or card.
+        NotApplicable: a map of a document without a table.
+        BadRequest: a map at its true size that takes too many sheets.
     """
     for names, known, kind in (
-        (sheets, SHEETS, Message.of(N_("sheet"))),
+        (sheets, (*SHEETS, *MAPS), Message.of(N_("sheet"))),
         ((paper,), PAPERS, Message.of(N_("paper"))),
         ((card,), CARDS, Message.of(N_("card format"))),
     ):
         for name in names:
             if name not in known:
                 raise UnknownName(kind, name, known)
+    if set(sheets) & set(MAPS):
+        _need_table(battle)
     from builder.export.booklet import booklet
 
     return booklet(
@@ -105,7 +117,7 @@ def publish(  # noqa: PLR0913 - one argument a choice
     """Write the sheets to a file, wholly or not at all (see ``pages``).
 
     Raises:
-        UnknownName: there is no such sheet, paper or card.
+        UnknownName, NotApplicable, BadRequest: see ``pages``.
         CouldNotWrite: the system refuses; what was there before is unchanged.
     """
     made = pages(
@@ -119,6 +131,48 @@ def publish(  # noqa: PLR0913 - one argument a choice
     )
     write_bytes(target, made.content)
     return made
+
+
+def _need_table(battle: Battle) -> None:
+    from builder.core.zones import table_of
+
+    if table_of(battle) is None:
+        raise NotApplicable(
+            Message.of(N_("There is no map without a table: a battle has one, an army alone none."))
+        )
+
+
+def publish_map_picture(
+    battle: Battle,
+    target: Path,
+    *,
+    paper: str = "a4",
+    language: str = "en",
+    own_copy: bool = True,
+) -> None:
+    """Write the page of the map as a picture, by the end of the file's name SVG or PNG.
+
+    Raises:
+        BadRequest: the name ends in neither of ``PICTURES``.
+        UnknownName: there is no such paper.
+        NotApplicable: the document has no table.
+        CouldNotWrite: the system refuses; what was there before is unchanged.
+    """
+    ending = target.suffix.lower()
+    if ending not in PICTURES:
+        raise BadRequest(Message.of(N_("A picture of the map is a file .svg or .png.")))
+    if paper not in PAPERS:
+        raise UnknownName(Message.of(N_("paper")), paper, PAPERS)
+    _need_table(battle)
+    if ending == ".svg":
+        from builder.export.map_picture import map_as_svg
+
+        write_bytes(target, map_as_svg(battle, paper, language, own_copy=own_copy).encode())
+        return
+    from builder.export.map_picture import map_as_png
+
+    content = map_as_png(battle, paper, language, PIXELS_AN_INCH, own_copy=own_copy)
+    write_bytes(target, content)
 
 
 def publish_text(text: str, target: Path) -> None:

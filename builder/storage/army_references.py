@@ -17,6 +17,7 @@ from builder.core.army_list import (
     Taken,
 )
 from builder.core.condition import Condition
+from builder.core.deployment_rules import PatternLine
 from builder.core.errors import BuilderError
 from builder.core.messages import N_, Message
 from builder.core.roster import MAX_NODES, Troop
@@ -25,6 +26,7 @@ from builder.core.tables import RowRef
 from builder.storage.references import (
     check,
     ids_twice,
+    line_faults,
     models,
     prefixed_tags,
     roles_of,
@@ -52,6 +54,8 @@ def list_faults(value: ArmyList | ReadyArmy, ruleset: Ruleset, own: ArmyList) ->
             yield from row_faults(ruleset, path, model)
         elif isinstance(model, Condition):
             yield from tag_faults(path, model, known)
+        elif isinstance(model, PatternLine):
+            yield from line_faults(ruleset, path, model)
         elif isinstance(model, ReadyArmy):
             yield from _place_faults(model, own, path)
         yield from _named_faults(ruleset, own, path, model)

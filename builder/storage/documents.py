@@ -6,7 +6,8 @@ The first line tells what a file is: ``schema: <kind>/<version>``.
 kind/version       release    what it holds, what changed
 =================  =========  ==================================================================
 ``roster/1``       0.1        one army: ruleset, scale, list, tree of formations and troops
-``scenario/1``     0.1        a battle: table, terrain, sides with their armies and orders
+``scenario/1``     0.1        a battle: table, terrain, sides with their armies and orders,
+                              and where their units stand
 =================  =========  ==================================================================
 
 Opening checks everything: bounds, names that lead somewhere, ids that are there once. A file that
@@ -36,6 +37,7 @@ from builder.core.scenario import Scenario
 from builder.storage.army_references import army_faults, scale_faults
 from builder.storage.faults import at, details_of, problems_of
 from builder.storage.files import read_bytes, write_bytes
+from builder.storage.placing_references import placing_faults
 from builder.storage.terrain_references import terrain_faults
 from builder.storage.yaml_text import MAX_BYTES, LineMap, YamlFault, has_comments, parse, write
 
@@ -158,9 +160,10 @@ def _check_names(document: Document, text: str, file: str, library: Library) -> 
 def _faults(document: Document, ruleset: Ruleset, library: Library) -> Iterator[Fault]:
     if isinstance(document, Scenario):
         yield from _sides_twice(document)
+        sides = tuple(side.id for side in document.sides)
         if document.terrain is not None:
-            sides = tuple(side.id for side in document.sides)
             yield from terrain_faults(document.terrain, ruleset, sides, ("terrain",))
+        yield from placing_faults(document.deployment, ruleset, sides, ("deployment",))
     for path, army in armies_of(document):
         try:
             army_list = library.army_list(ruleset.id, army.army_list.id)

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from builder.core.condition import Condition
+from builder.core.deployment_rules import PatternLine, Spacing, Strip
 from builder.core.errors import close_match
 from builder.core.messages import N_, Message
 from builder.core.model import LocalisedText, Model
@@ -25,7 +26,6 @@ from builder.core.ruleset import (
     ReferenceSection,
     Scale,
     Step,
-    Strip,
     TerrainKind,
     TerrainRules,
 )
@@ -41,6 +41,7 @@ __all__ = [
     "Path",
     "check",
     "ids_twice",
+    "line_faults",
     "models",
     "prefixed_tags",
     "roles_of",
@@ -219,6 +220,20 @@ def _piece_faults(ruleset: Ruleset, path: Path, kind: Any) -> Iterator[Fault]:  
         yield (*path, name), Message.of(N_("should be the smallest and the largest size"))
 
 
+def _spacing_faults(ruleset: Ruleset, path: Path, spacing: Any) -> Iterator[Fault]:  # noqa: ANN401
+    yield from _length_faults(ruleset, path, spacing)
+    known = roles_of(ruleset)
+    yield from check((*path, "between"), spacing.between, {"unit", *known})
+    yield from check((*path, "within"), spacing.within, known)
+    yield from check((*path, "leader"), spacing.leader, ruleset.role_index)
+
+
+def line_faults(ruleset: Ruleset, path: Path, line: Any) -> Iterator[Fault]:  # noqa: ANN401
+    """Yield a length or a level that the ruleset doesn't have, in a line of a pattern."""
+    yield from _length_faults(ruleset, path, line)
+    yield from check((*path, "deal"), line.deal, roles_of(ruleset))
+
+
 def _section_faults(ruleset: Ruleset, path: Path, section: Any) -> Iterator[Fault]:  # noqa: ANN401
     for place, table in enumerate(section.tables):
         yield from check((*path, "tables", place), table, ruleset.table_index)
@@ -259,6 +274,8 @@ _NAMES: dict[type[Model], Callable[[Ruleset, Path, Any], Iterator[Fault]]] = {
     BaseSize: _length_faults,
     Gap: _length_faults,
     Strip: _length_faults,
+    Spacing: _spacing_faults,
+    PatternLine: line_faults,
     Distance: _length_faults,
     TerrainKind: _piece_faults,
     TerrainRules: _terrain_faults,
@@ -267,6 +284,8 @@ _LENGTHS: dict[type[Model], tuple[str, ...]] = {
     BaseSize: ("front", "depth"),
     Gap: ("room",),
     Strip: ("from_edge", "to_edge", "from_flanks"),
+    Spacing: ("at_most",),
+    PatternLine: ("behind",),
     Distance: ("length",),
     TerrainKind: ("size", "width"),
     TerrainRules: ("table",),

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.bench.gaps import Gaps
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -66,6 +68,12 @@ def tell() -> Callable[[str], None]:
 def is_long(request: pytest.FixtureRequest) -> bool:
     """Whether figures are wanted, so that a deed should be done often."""
     return not request.config.getoption("benchmark_disable")
+
+
+@pytest.fixture
+def gaps(tell: Callable[[str], None], is_long: bool) -> Gaps:  # noqa: FBT001 - a fixture
+    """Return what measures how long the window's thread is away during deeds."""
+    return Gaps(tell, is_long=is_long)
 
 
 def _seconds(deed: Deed) -> float:

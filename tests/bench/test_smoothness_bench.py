@@ -9,12 +9,10 @@ from __future__ import annotations
 
 import gc
 import itertools
-import statistics
-import time
 from typing import TYPE_CHECKING, TypeVar
 
 import pytest
-from PySide6.QtCore import QEventLoop, QPoint, QPointF, Qt, QTimer
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QSpinBox, QWidget
@@ -27,12 +25,12 @@ from tests.bench.armies import roster_of_units
 from tests.bench.qt_trees import tree_of_texts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from PySide6.QtWidgets import QTreeView, QTreeWidget
     from pytestqt.qtbot import QtBot
 
-    Deed = Callable[[], object]
+    from tests.bench.gaps import Gaps
 
 W = TypeVar("W", bound=QWidget)
 UNITS = 2_000
@@ -42,68 +40,6 @@ AFTER_MS = 40
 DEEDS = 60
 NOTCH = 120
 WORD = "Legio prima adiutrix "
-
-
-class _Ticks(QTimer):
-    """Knows the longest time between two of its ticks."""
-
-    def __init__(self) -> None:
-        """Tick from now on."""
-        super().__init__()
-        self.setTimerType(Qt.TimerType.PreciseTimer)
-        self.setInterval(TICK_MS)
-        self._last = time.perf_counter()
-        self.longest_ms = 0.0
-        self.timeout.connect(self._on_tick)
-        self.start()
-
-    def _on_tick(self) -> None:
-        now = time.perf_counter()
-        self.longest_ms = max(self.longest_ms, 1_000 * (now - self._last))
-        self._last = now
-
-
-def gap_ms(deed: Deed) -> float:
-    """Do something in a running loop; return the longest gap until all of it is done."""
-    loop = QEventLoop()
-    ticks = _Ticks()
-
-    def do() -> None:
-        deed()
-        QTimer.singleShot(AFTER_MS, loop.quit)
-
-    QTimer.singleShot(2 * TICK_MS, do)
-    loop.exec()
-    ticks.stop()
-    return ticks.longest_ms
-
-
-class _Gaps:
-    """Measures deeds in turn with those of the floor, and tells the gaps of both."""
-
-    def __init__(self, tell: Callable[[str], None], *, is_long: bool) -> None:
-        self._tell = tell
-        self._deeds = DEEDS if is_long else 2
-
-    def measure(self, name: str, deed: Deed, floor: Deed, floor_name: str) -> None:
-        gc.collect()
-        pairs = [(gap_ms(floor), gap_ms(deed)) for _ in range(self._deeds)]
-        floors, gaps = zip(*pairs, strict=True)
-        self._tell(
-            f"{name}, {UNITS:,} units: longest gap {_told(gaps)} (goal 50); "
-            f"{floor_name} {_told(floors)}"
-        )
-
-
-def _told(gaps: tuple[float, ...]) -> str:
-    most = statistics.quantiles(gaps, n=20)[-1]
-    return f"p95 {most:.0f} ms [{statistics.median(gaps):.0f} median, {max(gaps):.0f} most]"
-
-
-@pytest.fixture
-def gaps(tell: Callable[[str], None], is_long: bool) -> _Gaps:  # noqa: FBT001 - a fixture
-    """Return what measures."""
-    return _Gaps(tell, is_long=is_long)
 
 
 @pytest.fixture
@@ -171,7 +107,7 @@ def press(widget: QWidget, key: Qt.Key) -> None:
 
 
 def test_the_wheel_turned_over_the_tree(
-    window: MainWindow, bare_tree: QTreeWidget, gaps: _Gaps
+    window: MainWindow, bare_tree: QTreeWidget, gaps: Gaps
 ) -> None:
     ours, theirs = there_and_back(), there_and_back()
     gaps.measure(
@@ -185,7 +121,7 @@ def test_the_wheel_turned_over_the_tree(
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_PageDown, Qt.Key.Key_Down], ids=["PageDown", "Down"])
 def test_keys_through_the_tree_with_the_inspector_beside_it(
-    window: MainWindow, bare_tree: QTreeWidget, gaps: _Gaps, key: Qt.Key
+    window: MainWindow, bare_tree: QTreeWidget, gaps: Gaps, key: Qt.Key
 ) -> None:
     tree = window.space().tree
     before = window.session.selected
@@ -210,7 +146,7 @@ def field(window: MainWindow, kind: type[W], name: str) -> W:
 
 
 def test_typing_a_name_in_the_inspector(
-    window: MainWindow, bare_line: QLineEdit, gaps: _Gaps
+    window: MainWindow, bare_line: QLineEdit, gaps: Gaps
 ) -> None:
     troop = a_troop_selected(window)
     line = field(window, QLineEdit, "Name")
@@ -225,7 +161,7 @@ def test_typing_a_name_in_the_inspector(
     assert now.name not in {troop.name, ""}
 
 
-def test_searching_the_library(window: MainWindow, bare_line: QLineEdit, gaps: _Gaps) -> None:
+def test_searching_the_library(window: MainWindow, bare_line: QLineEdit, gaps: Gaps) -> None:
     search = window.findChild(QLineEdit, "library-search")
     assert isinstance(search, QLineEdit)
     letters = "hast\b\b\b\bvel\b\b\b"
@@ -238,9 +174,7 @@ def test_searching_the_library(window: MainWindow, bare_line: QLineEdit, gaps: _
     )
 
 
-def test_stepping_a_strength_in_the_inspector(
-    window: MainWindow, qtbot: QtBot, gaps: _Gaps
-) -> None:
+def test_stepping_a_strength_in_the_inspector(window: MainWindow, qtbot: QtBot, gaps: Gaps) -> None:
     troop = a_troop_selected(window)
     spin, bare = field(window, QSpinBox, "Men"), QSpinBox()
     qtbot.addWidget(bare)

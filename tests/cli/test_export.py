@@ -59,7 +59,8 @@ def test_an_army_that_breaks_rules_is_printed_too(legatus: Run, illegal: Path) -
 
 
 @pytest.mark.parametrize(
-    ("sheets", "words"), [("map", "There is no sheet “map”"), (",", "at least one sheet")]
+    ("sheets", "words"),
+    [("maps", "There is no sheet “maps”; did you mean “map”?"), (",", "at least one sheet")],
 )
 def test_an_unknown_sheet_writes_nothing(legatus: Run, army: Path, sheets: str, words: str) -> None:
     done = legatus("export", army, "--sheets", sheets, "-o", "a.pdf")
@@ -92,3 +93,46 @@ def test_a_full_disk_leaves_the_old_sheets(
 def test_sheets_are_written_to_a_file_of_any_name(legatus: Run, army: Path, name: str) -> None:
     assert legatus("export", army, "--sheets", "qrs", "-o", name).code == 0
     assert _is_pdf(name)
+
+
+@pytest.mark.parametrize("sheets", ["map", "map-tiles", "roster,map"])
+def test_the_map_of_a_battle_is_printed(legatus: Run, battle: Path, sheets: str) -> None:
+    done = legatus("export", battle, "--sheets", sheets, "-o", "a.pdf")
+    assert (done.code, done.err) == (0, "")
+    assert _is_pdf("a.pdf")
+
+
+@pytest.mark.parametrize("target", ["a.pdf", "a.svg", "a.png"])
+def test_an_army_alone_has_no_map(legatus: Run, army: Path, target: str) -> None:
+    done = legatus("export", army, "--sheets", "map", "-o", target)
+    assert (done.code, Path(target).exists()) == (2, False)
+    assert "no map without a table" in done.err
+
+
+def test_a_table_too_large_for_tiles_is_refused(legatus: Run, battle: Path) -> None:
+    text = battle.read_text(encoding="utf-8")
+    assert "width_mm: 2400" in text
+    battle.write_text(text.replace("width_mm: 2400", "width_mm: 100000"), encoding="utf-8")
+    done = legatus("export", battle, "--sheets", "map-tiles", "-o", "a.pdf")
+    assert (done.code, Path("a.pdf").exists()) == (2, False)
+    assert "400 are the most" in done.err
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"), [("a.svg", b"<?xml"), ("a.png", b"\x89PNG"), ("A.PNG", b"\x89PNG")]
+)
+def test_the_map_is_written_as_a_picture(
+    legatus: Run, battle: Path, name: str, begins: bytes
+) -> None:
+    done = legatus("export", battle, "--sheets", "map", "-o", name)
+    assert (done.code, done.out, done.err) == (0, f"Wrote {name}\n", "")
+    assert Path(name).read_bytes().startswith(begins)
+
+
+@pytest.mark.parametrize("sheets", [(), ("--sheets", "roster"), ("--sheets", "map,qrs")])
+def test_a_picture_of_anything_else_is_refused(
+    legatus: Run, battle: Path, sheets: tuple[str, ...]
+) -> None:
+    done = legatus("export", battle, *sheets, "-o", "a.svg")
+    assert (done.code, Path("a.svg").exists()) == (2, False)
+    assert "--sheets map" in done.err

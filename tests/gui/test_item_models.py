@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QAbstractItemView
 import builder.gui
 from builder.core import edits
 from tests.gui.checking import check_model
+from tests.gui.maps import WOOD, laid, the_map
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,7 +42,10 @@ def below(kind: type) -> Iterator[type]:
 
 @pytest.fixture
 def full_window(army_window: MainWindow) -> MainWindow:
-    """Return a window with something to find and the dialog of own values beside it."""
+    """Return a window with something to find, the dialog of own values and a map beside it."""
+    army = army_window.session.documents[0]
+    laid(the_map(army_window), WOOD, (1_000, 700))
+    army_window.session.bring_to_front(army)
     role = "commander-in-chief"
     assert army_window.session.edit_army("x", lambda army: edits.set_leader(army, 1, role, None))
     army_window.show_own_values(("panoply", "helmet", "points"))

@@ -254,12 +254,15 @@ def test_new_asks_with_the_lists_and_begins(window: MainWindow) -> None:
     assert window.session.army.limit == 500
 
 
-def test_a_battle_has_a_tab_for_each_side_and_the_sheets(window: MainWindow) -> None:
+def test_a_battle_has_a_tab_for_each_side_the_battlefield_and_the_sheets(
+    window: MainWindow,
+) -> None:
     window.files.begin(Beginning(ANCIENTS, template="zama-202bc"))
     tabs = window.space().tabs
     assert [tabs.tabText(at) for at in range(tabs.count())] == [
         "Rome and Massinissa",
         "Carthage",
+        "Battlefield",
         "Sheets",
     ]
     tabs.setCurrentIndex(1)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel
 from builder.core.errors import BuilderError, UnknownName
 from builder.gui.preview.page_source import PageSource, PrintChoice
 from builder.gui.preview.page_view import PageView
-from builder.gui.preview.view import CARDS, PAPERS, SHEETS, Preview
+from builder.gui.preview.view import CARDS, MAPS, PAPERS, SHEETS, Preview
 from builder.gui.roster.deeds import RosterDeeds
 from builder.gui.workers import Workers
 from builder.operations import publishing
@@ -70,6 +70,7 @@ def position(preview: Preview) -> str:
 
 def test_what_can_be_chosen_is_what_can_be_printed() -> None:
     assert tuple(name for name, _ in SHEETS) == publishing.SHEETS
+    assert tuple(name for name, _ in MAPS) == publishing.MAPS
     assert tuple(name for name, _ in PAPERS) == publishing.PAPERS
     assert tuple(name for name, _ in CARDS) == publishing.CARDS
 
@@ -162,6 +163,22 @@ def test_without_a_sheet_it_says_so(preview: Preview, qtbot: QtBot) -> None:
     assert preview.choice.sheets == ()
     assert preview.pages.page_count == 0
     box(preview, "roster").setChecked(True)
+    qtbot.waitUntil(lambda: preview.pages.page_count == 1)
+
+
+def test_the_map_is_offered_for_a_battle_and_not_for_an_army_alone(
+    session: Session, preview: Preview, qtbot: QtBot
+) -> None:
+    maps = [box(preview, name) for name, _ in MAPS]
+    assert all(each.isHidden() for each in maps)
+    with qtbot.waitSignal(session.document_opened):
+        assert session.new_scenario("zama-202bc")
+    assert not any(each.isHidden() for each in maps)
+    # Tiles are many pages, so one has to ask for them.
+    assert preview.choice.sheets == (*publishing.SHEETS, "map")
+    preview.show()
+    for name in publishing.SHEETS:
+        box(preview, name).setChecked(False)
     qtbot.waitUntil(lambda: preview.pages.page_count == 1)
 
 

@@ -27,8 +27,7 @@ import pytest
 
 from builder import assets, translation
 from builder.cli import main
-from builder.core.model import Model, Slug, Tag
-from builder.core.ruleset import Length
+from builder.core.model import Length, Model, Slug, Tag
 from builder.operations import packs
 from builder.storage.library import Library
 from tests.support.makers import PACKS, ROOT, shipped

@@ -44,6 +44,7 @@ TOPICS: tuple[tuple[str, str], ...] = (
     ("own-", "order-of-battle-and-sizing"),
     ("comparison", "order-of-battle-and-sizing"),
     ("tabs", "scenarios"),
+    ("battlefield", "scenarios"),
     ("preview", "printing"),
     ("page-view", "printing"),
     ("export-", "printing"),

@@ -44,6 +44,12 @@ SHEETS = (
     ("cards", N_("Unit cards")),
     ("qrs", N_("Quick reference")),
 )
+TILES = "map-tiles"
+# For a battle with a table; tiles are many pages, so they aren't made before they are asked for.
+MAPS = (
+    ("map", N_("Map")),
+    (TILES, N_("Map 1:1")),
+)
 PAPERS = (("a4", N_("A4")), ("letter", N_("Letter")))
 CARDS = (
     ("poker", N_("Poker 63 × 88 mm")),
@@ -80,7 +86,7 @@ class Preview(QWidget):
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
         self._pause.timeout.connect(self._make)
-        self._sheets = {name: self._sheet_box(name, text) for name, text in SHEETS}
+        self._sheets = {name: self._sheet_box(name, text) for name, text in (*SHEETS, *MAPS)}
         self._paper = self._combo("preview-paper", translate("Paper"), PAPERS)
         self._card = self._combo("preview-card", translate("Cards"), CARDS)
         self._language = self._combo("preview-language", translate("Language"), ())
@@ -88,7 +94,10 @@ class Preview(QWidget):
             self._language.addItem(name, code)
         self._copy = self._combo("preview-copy", translate("Copy"), COPIES)
         self._copy.setToolTip(
-            translate("The opponent’s copy leaves out orders, notes, leaders and findings")
+            translate(
+                "The opponent’s copy leaves out orders, notes, leaders, findings and where units "
+                "stand"
+            )
         )
         self._printing: Path | None = None
         self._position = QLabel()
@@ -110,6 +119,7 @@ class Preview(QWidget):
         return note
 
     def _connect(self) -> None:
+        self._offer_maps()
         for combo in (self._paper, self._card, self._language, self._copy):
             combo.activated.connect(self._on_choice)
         self.pages.page_wanted.connect(self.source.draw)
@@ -124,9 +134,22 @@ class Preview(QWidget):
     def _sheet_box(self, name: str, text: str) -> QCheckBox:
         box = QCheckBox(spoken_label(text))
         box.setObjectName(f"preview-sheet-{name}")
-        box.setChecked(True)
+        box.setChecked(name != TILES)
+        if name == TILES:
+            box.setToolTip(translate("The map at its true size, on sheets that are glued together"))
         box.toggled.connect(self._on_choice)
         return box
+
+    def _offer_maps(self) -> None:
+        """Offer the map where there is a table."""
+        battle = self._session.battle
+        has_table = False
+        if battle is not None and battle.scenario is not None:
+            from builder.core.zones import table_of
+
+            has_table = table_of(battle) is not None
+        for name, _ in MAPS:
+            self._sheets[name].setVisible(has_table)
 
     @staticmethod
     def _combo(name: str, label: str, lines: Sequence[tuple[str, str]]) -> QComboBox:
@@ -215,7 +238,7 @@ class Preview(QWidget):
     @property
     def choice(self) -> PrintChoice:
         """What is chosen to be printed."""
-        sheets = tuple(name for name, box in self._sheets.items() if box.isChecked())
+        sheets = tuple(name for name, box in self._sheets.items() if self._is_chosen(box))
         return PrintChoice(
             sheets,
             str(self._paper.currentData()),
@@ -223,6 +246,10 @@ class Preview(QWidget):
             str(self._language.currentData()),
             own_copy=self._copy.currentData() != "opponent",
         )
+
+    @staticmethod
+    def _is_chosen(box: QCheckBox) -> bool:
+        return box.isChecked() and not box.isHidden()
 
     def export(self, target: Path) -> None:
         """Write what is chosen to a file; ``source.written`` or ``source.not_written`` answers."""
@@ -260,6 +287,7 @@ class Preview(QWidget):
 
     def ask(self, *_whatever: object) -> None:
         """Make the pages anew, soon if they can be seen and else when they are."""
+        self._offer_maps()
         self._stale = True
         if self.isVisible():
             self._pause.start()

@@ -197,7 +197,7 @@ class _Deploying:
         return min(widest, self._zone.front_mm // 2)
 
     def _wanted_mm(self, line: PatternLine, members: list[_Member]) -> int:
-        """Return how wide the widest row of a line would be with all of its intervals."""
+        """Return how wide the widest row of a line would be with all of its gaps."""
         return max(
             sum(each.front for each in row) + self._interval(line, row) * (len(row) - 1)
             for row in self._dealt(line, members)

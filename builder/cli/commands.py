@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from builder.cli import doing, sizing
+from builder.cli import deploying, doing, sizing
 from builder.cli.arguments import parser
 from builder.cli.console import (
     FINE,
@@ -37,6 +37,8 @@ COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "size": sizing.size,
     "points": sizing.points,
     "check": doing.check,
+    "deploy": deploying.deploy,
+    "fit": deploying.fit,
     "export": doing.export,
     "packs": doing.packs,
     "demo": doing.demo,

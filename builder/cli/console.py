@@ -9,14 +9,16 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from builder.core.errors import BadRequest, FaultsFound, NotApplicable, UnknownName
+from builder.core.finding import Severity
+from builder.core.messages import N_, Message
 from builder.translation import current, say, translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from pathlib import Path
 
     from builder.core.errors import BuilderError
     from builder.core.finding import Finding
-    from builder.core.messages import Message
     from builder.core.model import LocalisedText
     from builder.core.sums import SumLine
 
@@ -35,12 +37,19 @@ __all__ = [
     "print_json",
     "problem_data",
     "put",
+    "refuse_existing",
     "sum_data",
     "sum_lines",
     "table",
+    "translate_severity",
     "words",
 ]
 
+_SEVERITIES = {
+    Severity.ERROR: N_("error"),
+    Severity.WARNING: N_("warning"),
+    Severity.ADVICE: N_("advice"),
+}
 FINE, FINDINGS, WRONG_USAGE, UNREADABLE = 0, 1, 2, 3
 
 
@@ -49,6 +58,27 @@ def words(text: str | LocalisedText | Message | None) -> str:
     if text is None:
         return ""
     return text if isinstance(text, str) else say(text)
+
+
+def translate_severity(severity: Severity) -> str:
+    """Return the word for a severity."""
+    return words(Message.of(_SEVERITIES[severity]))
+
+
+def refuse_existing(path: Path) -> None:
+    """Leave alone what is there already.
+
+    Raises:
+        BadRequest: there is a file of this name.
+    """
+    try:
+        there = path.exists()
+    except OSError:  # longer than any name …: saving will say so
+        there = False
+    if there:
+        raise BadRequest(
+            Message.of(N_("{path} is there already; name another file."), path=str(path))
+        )
 
 
 class LostOutput(Exception):
@@ -134,6 +164,7 @@ def finding_data(finding: Finding) -> dict[str, object]:
         "why": words(finding.why) or None,
         "cite": finding.cite or None,
         "remedy": words(finding.remedy.label) if finding.remedy else None,
+        **({"pieces": list(finding.pieces)} if finding.pieces else {}),
     }
 
 

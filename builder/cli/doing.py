@@ -14,8 +14,11 @@ from builder.cli.console import (
     print_json,
     problem_data,
     put,
+    refuse_existing,
+    translate_severity,
     words,
 )
+from builder.core.deployment_findings import findings_in_deployment
 from builder.core.errors import BadRequest, BuilderError
 from builder.core.finding import Severity
 from builder.core.messages import N_, Message
@@ -46,11 +49,6 @@ if TYPE_CHECKING:
 
 __all__ = ["check", "demo", "doctor", "export", "install", "new", "packs"]
 
-_SEVERITIES = {
-    Severity.ERROR: N_("error"),
-    Severity.WARNING: N_("warning"),
-    Severity.ADVICE: N_("advice"),
-}
 DOCTOR = "legatus doctor"
 
 
@@ -58,21 +56,11 @@ def _language(chosen: argparse.Namespace) -> str:
     return chosen.lang or current().language
 
 
-def _is_there(path: Path) -> bool:
-    try:
-        return path.exists()
-    except OSError:  # longer than any name …: saving will say so
-        return False
-
-
 def new(chosen: argparse.Namespace) -> int:
     """Write a new army or battle; a file that is there already is left alone."""
     library = shared_library()
     target = Path(chosen.output)
-    if _is_there(target):
-        raise BadRequest(
-            Message.of(N_("{path} is there already; name another file."), path=str(target))
-        )
+    refuse_existing(target)
     if chosen.kind == "roster":
         ruleset_id, _, list_id = chosen.list.partition("/")
         document = new_roster(
@@ -120,6 +108,7 @@ def check(chosen: argparse.Namespace) -> int:
 
 def _findings(battle: Battle) -> list[tuple[str, Finding]]:
     found = [(side.id, f) for side in battle.sides for f in side.reckoning.findings]
+    found.extend(findings_in_deployment(battle))
     return [*found, *(("", finding) for finding in glyph_findings(battle))]
 
 
@@ -138,11 +127,6 @@ def _print_findings(name: str, battle: Battle, found: list[tuple[str, Finding]])
         why = words(finding.why)
         if why:
             put(f"      {why}{f' ({finding.cite})' if finding.cite else ''}")
-
-
-def translate_severity(severity: Severity) -> str:
-    """Return the word for a severity."""
-    return words(Message.of(_SEVERITIES[severity]))
 
 
 def _place(reckoning: Reckoning | None, finding: Finding) -> str:

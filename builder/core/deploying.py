@@ -21,7 +21,7 @@ from builder.core.standing import describes, formations_above, in_cm, room_of, u
 from builder.core.zones import field_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from builder.core.battle import Battle, BattleSide
     from builder.core.deployment_rules import Pattern, PatternLine
@@ -239,6 +239,7 @@ class _Deploying:
             text = N_("The rows are {depth} deep without any room between, and the zone {deep}")
             deep = in_cm(self._zone.depth_mm)
             self._notes.append(Message.of(text, depth=in_cm(depth), deep=deep))
+            self._notes.extend(self._deeper(depth))
         at = 0
         for row in rows:
             at += row.behind if wanted <= free else row.behind * max(0, free) // wanted
@@ -247,6 +248,16 @@ class _Deploying:
                 continue
             self._place(row, start + (width - row.front) // 2, at)
             at += row.depth
+
+    def _deeper(self, depth: int) -> Iterator[Message]:
+        """Yield the rules' zones that would be as deep as that."""
+        rules, figures = self._battle.ruleset.deployment, self._battle.figure_size
+        for strip in rules.strips if rules else ():
+            near, far = (
+                self._battle.ruleset.mm(each, figures) for each in (strip.from_edge, strip.to_edge)
+            )
+            if far - near >= depth:
+                yield Message.of(N_("This zone would be deep enough: {strip}"), strip=strip.label)
 
     def _rows(self, line: PatternLine, members: list[_Member], width: int) -> list[_Row]:
         """Return the rows of a line, closed up and cut where it doesn't fit its width."""

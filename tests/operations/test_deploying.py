@@ -1,0 +1,60 @@
+"""Deploying a battle: the sides that are asked for, and no other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from builder.core.errors import NotApplicable, UnknownName
+from builder.operations.deploying import battle_on_table, deploy_by_pattern, sides_named
+from builder.operations.documents import worked_out
+
+if TYPE_CHECKING:
+    from builder.core.roster import Roster
+    from builder.core.scenario import Scenario
+    from builder.storage.library import Library
+
+
+def test_a_side_deployed_anew_leaves_the_other_where_it_stands(
+    library: Library, scenario: Scenario
+) -> None:
+    both, _ = deploy_by_pattern(worked_out(scenario, library))
+    again, done = deploy_by_pattern(worked_out(both, library), "rome", "centre-and-wings")
+    assert list(done) == ["rome"]
+    assert again.deployment_of("carthage") == both.deployment_of("carthage")
+    assert again.deployment_of("rome") != both.deployment_of("rome")
+
+
+def test_the_strip_that_a_side_chose_stays(library: Library, scenario: Scenario) -> None:
+    from builder.core.placing_edits import choose_strip
+
+    chosen = choose_strip(scenario, "carthage", "deep-strip")
+    deployed, done = deploy_by_pattern(worked_out(chosen, library))
+    assert deployed.deployment_of("carthage").strip == "deep-strip"
+    assert done["carthage"].no_room == ()
+
+
+def test_units_that_wait_are_taken_off(library: Library, scenario: Scenario) -> None:
+    battle = worked_out(scenario, library)
+    keys = [unit.key for unit in battle.sides[0].reckoning.sized.units]
+    both, _ = deploy_by_pattern(battle)
+    again, _ = deploy_by_pattern(worked_out(both, library), waiting={"rome": keys[:2]})
+    stand = [each.unit for each in again.deployment_of("rome").placements]
+    assert sorted(stand) == sorted(keys[2:])
+
+
+def test_a_lone_army_has_the_usual_table_and_isn_t_deployed(
+    library: Library, roster: Roster
+) -> None:
+    battle = battle_on_table(roster, library)
+    assert [side.name for side in battle.sides] == [roster.title]
+    with pytest.raises(NotApplicable, match="open a battle"):
+        deploy_by_pattern(worked_out(roster, library))
+
+
+def test_a_side_that_there_isn_t_is_told(library: Library, scenario: Scenario) -> None:
+    battle = worked_out(scenario, library)
+    assert sides_named(battle, None) == battle.sides
+    with pytest.raises(UnknownName, match="did you mean “carthage”"):
+        sides_named(battle, "cartage")

@@ -203,10 +203,12 @@ def _side_data(battle: Battle, side: BattleSide, deployed: Deployed | None) -> d
 def fit(chosen: argparse.Namespace) -> int:
     """Tell whether armies fit their zones in one, two and three lines."""
     library = shared_library()
-    battle = battle_on_table(open_file(Path(chosen.file), library).document, library)
+    document = open_file(Path(chosen.file), library).document
+    battle = battle_on_table(document, library)
     found = [(side, fit_of(battle, side)) for side in battle.sides]
     if chosen.json:
-        sides = [_fit_data(side, each) for side, each in found]
+        is_battle = isinstance(document, Scenario)
+        sides = [_fit_data(side.id if is_battle else None, each) for side, each in found]
         print_json({"ruleset": battle.ruleset.id, "ratio": battle.ratio, "sides": sides})
         return FINE
     for side, each in found:
@@ -232,9 +234,9 @@ def _formation_rows(found: Fit) -> list[tuple[str, ...]]:
     ]
 
 
-def _fit_data(side: BattleSide, found: Fit) -> dict[str, object]:
+def _fit_data(side: str | None, found: Fit) -> dict[str, object]:
     return {
-        "side": side.id,
+        "side": side,
         "zone": {
             "strip": found.zone.strip.id if found.zone.strip else None,
             "front_mm": found.zone.front_mm,

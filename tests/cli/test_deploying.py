@@ -143,4 +143,5 @@ def test_as_data_each_side_has_its_lines_and_formations(legatus: Run, battle: Pa
 
 def test_an_army_alone_is_measured_on_the_usual_table(legatus: Run, army: Path) -> None:
     (side,) = legatus("fit", army, "--json").data["sides"]
+    assert side["side"] is None
     assert side["zone"] == {"strip": "literal-strip", "front_mm": 1600, "depth_mm": 200}

@@ -331,7 +331,7 @@ def _reworded(data: Any, words: Words, key: str = "") -> Any:
     return data
 
 
-KEYED_BY_IDS = frozenset({"tallies", "command", "why", "leaders"})
+KEYED_BY_IDS = frozenset({"tallies", "command", "why", "leaders", "counts"})
 ID_KEYS = frozenset(
     {
         "id",
@@ -344,6 +344,10 @@ ID_KEYS = frozenset(
         "lists",
         "entries",
         "organisations",
+        "strip",
+        "pattern",
+        "patterns",
+        "distance",
     }
 )
 
@@ -433,6 +437,17 @@ def test_armies_and_battles_have_the_same_findings(twins: Twins) -> None:
     for file in documents(twins):
         mine, other = twins.both("check", file, "--json")
         assert mine == other
+
+
+def test_armies_are_deployed_and_fit_the_same(twins: Twins) -> None:
+    """Where nothing says how large the table is, both are told so."""
+    for file in documents(twins):
+        for asked in (("fit", file), ("deploy", file, "--auto")):
+            mine, other = twins.both(*asked)
+            assert mine == other
+            if mine["code"] == 0:
+                mine, other = twins.both(*asked, "--json")
+                assert mine == other
 
 
 def test_sheets_say_the_same(twins: Twins) -> None:

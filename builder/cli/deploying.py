@@ -114,8 +114,8 @@ def _print_circle(side: BattleSide, circle: Circle) -> None:
     names = _listed(side, [each.unit for each in circle.outside])
     radius = words(in_cm(circle.radius_mm))
     text = translate("{leader}, {radius}", leader=words(circle.name), radius=radius)
-    everyone = translate("nobody is outside")
-    put(f"  {text}: {translate('outside {names}', names=names) if names else everyone}")
+    told = translate("outside {names}", names=names) if names else translate("nobody is outside")
+    put(f"  {text}: {told}")
 
 
 def _listed(side: BattleSide, units: list[Unit]) -> str:

@@ -197,8 +197,8 @@ def _of_formations(reckoning: Reckoning, zone: Zone) -> tuple[FormationFit, ...]
 def fit_in_words(fit: Fit) -> tuple[Message, ...]:
     """Return it line by line: the whole, one to three lines, and what would help."""
     whole = Message.plural_of(
-        N_("{n} unit, {front} wide; the zone has {width} × {depth}"),
-        N_("{n} units side by side, {front} wide; the zone has {width} × {depth}"),
+        "{n} unit, {front} wide; the zone has {width} × {depth}",
+        "{n} units side by side, {front} wide; the zone has {width} × {depth}",
         fit.units,
         front=in_cm(fit.front_mm),
         width=in_cm(fit.zone.front_mm),
@@ -211,7 +211,7 @@ def fit_in_words(fit: Fit) -> tuple[Message, ...]:
 
 def _line_in_words(fit: Fit, each: LinesFit) -> Message:
     values = {
-        "lines": Message.plural_of(N_("{n} line"), N_("{n} lines"), each.lines),
+        "lines": Message.plural_of("{n} line", "{n} lines", each.lines),
         "front": in_cm(each.front_mm),
         "depth": in_cm(each.depth_mm),
     }

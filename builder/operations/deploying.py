@@ -12,8 +12,6 @@ from builder.core.scenario import Scenario, Side
 from builder.operations.documents import worked_out
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-
     from builder.core.battle import Battle, BattleSide
     from builder.core.deploying import Deployed
     from builder.storage.documents import Document
@@ -58,14 +56,9 @@ def sides_named(battle: Battle, name: str | None) -> tuple[BattleSide, ...]:
 
 
 def deploy_by_pattern(
-    battle: Battle,
-    side: str | None = None,
-    pattern: str | None = None,
-    waiting: Mapping[str, Collection[str]] | None = None,
+    battle: Battle, side: str | None = None, pattern: str | None = None
 ) -> tuple[Scenario, dict[str, Deployed]]:
     """Return the battle with one side or all deployed anew, and what came of it by side.
-
-    ``waiting``: the keys of each side's units that stay off the table.
 
     Raises:
         NotApplicable: it is a lone army; or see ``core.deploying.deploy``.
@@ -76,7 +69,7 @@ def deploy_by_pattern(
         raise NotApplicable(Message.of(N_("An army alone has no table; open a battle.")))
     done: dict[str, Deployed] = {}
     for each in sides_named(battle, side):
-        done[each.id] = deploy(battle, each, pattern, (waiting or {}).get(each.id, ()))
+        done[each.id] = deploy(battle, each, pattern)
         stood = [placement.unit for placement in scenario.deployment_of(each.id).placements]
         scenario = take_off(scenario, each.id, stood)
         scenario = place(scenario, each.id, done[each.id].placements)

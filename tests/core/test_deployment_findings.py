@@ -13,7 +13,7 @@ from builder.core.placing import Placement
 from builder.core.placing_edits import choose_strip, place
 from tests.content.systems import ADVICE, ERROR, WARNING
 from tests.core.test_terrain import a_ground
-from tests.support.fields import CARTHAGE, ROME, a_scenario, battle_of, maniples, put
+from tests.support.fields import CARTHAGE, ROME, a_scenario, battle_of, maniples, put, with_reserves
 from tests.support.makers import a_troop
 
 if TYPE_CHECKING:
@@ -130,9 +130,8 @@ def test_a_unit_that_the_army_lost_and_those_not_placed_are_told_once() -> None:
 
 
 def test_units_that_wait_off_the_table_aren_t_missing() -> None:
-    scenario = put(a_scenario(*maniples(3)), (900, 1000))
-    found = findings_in_deployment(battle_of(scenario), {ROME: {"3", "4"}, CARTHAGE: {"2"}})
-    assert found == ()
+    scenario = with_reserves(put(a_scenario(*maniples(3)), (900, 1000)), 3)
+    assert _told(scenario) == {"deployment-unplaced": (ADVICE, (4,))}
 
 
 def test_a_table_too_small_for_its_zones_is_told_and_nobody_is_outside() -> None:

@@ -35,15 +35,6 @@ def test_the_strip_that_a_side_chose_stays(library: Library, scenario: Scenario)
     assert done["carthage"].no_room == ()
 
 
-def test_units_that_wait_are_taken_off(library: Library, scenario: Scenario) -> None:
-    battle = worked_out(scenario, library)
-    keys = [unit.key for unit in battle.sides[0].reckoning.sized.units]
-    both, _ = deploy_by_pattern(battle)
-    again, _ = deploy_by_pattern(worked_out(both, library), waiting={"rome": keys[:2]})
-    stand = [each.unit for each in again.deployment_of("rome").placements]
-    assert sorted(stand) == sorted(keys[2:])
-
-
 def test_a_lone_army_has_the_usual_table_and_isn_t_deployed(
     library: Library, roster: Roster
 ) -> None:

@@ -65,7 +65,7 @@ def findings_in_deployment(battle: Battle) -> tuple[_Found, ...]:
         for findings in (
             _in_zone(battle, side, own, table),
             _on_ground(battle, side, own),
-            _from_leaders(battle, side),
+            _from_leaders(battle, side, own),
             (_told(battle, side, apart) for apart in standing_apart(battle, side, own)),
             _absent(battle, side, own),
         ):
@@ -75,7 +75,9 @@ def findings_in_deployment(battle: Battle) -> tuple[_Found, ...]:
 
 def _zones_that_meet(zones: tuple[Zone, ...]) -> Iterator[Finding]:
     for one, other in combinations(zones, 2):
-        if not (one.is_empty or other.is_empty) and overlap_each_other(one.outline, other.outline):
+        if one.edge == other.edge or one.is_empty or other.is_empty:
+            continue
+        if overlap_each_other(one.outline, other.outline):
             text = N_("The table is so small that the zones of two sides overlap")
             yield Finding("deployment-zones-meet", Severity.WARNING, Message.of(text))
 
@@ -156,8 +158,10 @@ def _on_ground(
                 )
 
 
-def _from_leaders(battle: Battle, side: BattleSide) -> Iterator[Finding]:
-    for circle in circles_of(battle, side):
+def _from_leaders(
+    battle: Battle, side: BattleSide, standing: tuple[Standing, ...]
+) -> Iterator[Finding]:
+    for circle in circles_of(battle, side, standing):
         spacing = circle.spacing
         if not circle.outside or spacing.severity is None:
             continue

@@ -138,5 +138,12 @@ def test_a_table_too_small_for_its_zones_is_told_and_nobody_is_outside() -> None
     assert set(_told(_one(50, 50, table=(150, 100)))) == {"deployment-no-zone"}
 
 
+def test_allies_at_one_edge_share_their_zone() -> None:
+    scenario = _one(900, 1000)
+    third = scenario.sides[1].model_copy(update={"id": "numidia"})
+    allies = scenario.model_copy(update={"sides": (*scenario.sides, third)})
+    assert "deployment-zones-meet" not in _told(allies)
+
+
 def test_zones_that_overlap_are_told_once() -> None:
     assert _told(_one(900, 300, table=(1800, 390)))["deployment-zones-meet"] == (WARNING, ())

@@ -144,6 +144,9 @@ def _deploy(add: Callable[..., argparse.ArgumentParser]) -> None:
         "--pattern", metavar="ID", help=translate("this pattern; else the army's first")
     )
     deploy.add_argument(
+        "--strip", metavar="ID", help=translate("in this zone of the rules from now on")
+    )
+    deploy.add_argument(
         "-o", "--output", metavar=translate("FILE"), help=translate("write the battle with it")
     )
     _language(deploy)

@@ -72,7 +72,7 @@ def _deployed(chosen: argparse.Namespace) -> tuple[Battle, dict[str, Deployed]]:
     """Return the battle as it is to be told, and what came of deploying it."""
     if chosen.output:
         refuse_existing(Path(chosen.output))
-    if not chosen.auto and (chosen.output or chosen.pattern):
+    if not chosen.auto and (chosen.output or chosen.pattern or chosen.strip):
         raise BadRequest(Message.of(N_("Only --auto deploys by a pattern and writes a file.")))
     library = shared_library()
     document = open_file(Path(chosen.file), library).document
@@ -81,7 +81,7 @@ def _deployed(chosen: argparse.Namespace) -> tuple[Battle, dict[str, Deployed]]:
     battle = worked_out(document, library)
     if not chosen.auto:
         return battle, {}
-    scenario, done = deploy_by_pattern(battle, chosen.side, chosen.pattern)
+    scenario, done = deploy_by_pattern(battle, chosen.side, chosen.pattern, chosen.strip)
     return worked_out(scenario, library), done
 
 
@@ -166,6 +166,7 @@ def _data(
 
 def _side_data(battle: Battle, side: BattleSide, deployed: Deployed | None) -> dict[str, object]:
     zone, names = field_of(battle, side.id), side.reckoning.names
+    rules = battle.ruleset.deployment
     return {
         "side": side.id,
         "zone": {
@@ -175,6 +176,7 @@ def _side_data(battle: Battle, side: BattleSide, deployed: Deployed | None) -> d
         }
         if zone
         else None,
+        "strips": [each.id for each in rules.strips] if rules else [],
         "patterns": [each.id for each in patterns_for(battle, side)],
         "pattern": deployed.pattern.id if deployed else None,
         "units": [

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from builder.core.deploying import deploy
 from builder.core.errors import NotApplicable, UnknownName
 from builder.core.messages import N_, Message
-from builder.core.placing_edits import place, take_off
+from builder.core.placing_edits import choose_strip, place, take_off
 from builder.core.scenario import Scenario, Side
 from builder.operations.documents import worked_out
 
@@ -56,20 +57,28 @@ def sides_named(battle: Battle, name: str | None) -> tuple[BattleSide, ...]:
 
 
 def deploy_by_pattern(
-    battle: Battle, side: str | None = None, pattern: str | None = None
+    battle: Battle, side: str | None = None, pattern: str | None = None, strip: str | None = None
 ) -> tuple[Scenario, dict[str, Deployed]]:
     """Return the battle with one side or all deployed anew, and what came of it by side.
 
+    ``strip``: the zone of the rules that they use from now on; None: the one that they have.
+
     Raises:
         NotApplicable: it is a lone army; or see ``core.deploying.deploy``.
-        UnknownName: there is no such side or pattern.
+        UnknownName: there is no such side, pattern or strip.
     """
     scenario = battle.scenario
     if scenario is None:
         raise NotApplicable(Message.of(N_("An army alone has no table; open a battle.")))
+    rules = battle.ruleset.deployment
+    strips = [each.id for each in rules.strips] if rules else []
+    if strip is not None and strip not in strips:
+        raise UnknownName(Message.of(N_("zone")), strip, strips)
     done: dict[str, Deployed] = {}
     for each in sides_named(battle, side):
-        done[each.id] = deploy(battle, each, pattern)
+        if strip is not None:
+            scenario = choose_strip(scenario, each.id, strip)
+        done[each.id] = deploy(replace(battle, scenario=scenario), each, pattern)
         stood = [placement.unit for placement in scenario.deployment_of(each.id).placements]
         scenario = take_off(scenario, each.id, stood)
         scenario = place(scenario, each.id, done[each.id].placements)

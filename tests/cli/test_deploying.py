@@ -96,6 +96,7 @@ def test_findings_are_given_as_data_with_their_side(legatus: Run) -> None:
     [
         (("--auto", "--side", "rom"), "did you mean “rome”?"),
         (("--auto", "--pattern", "triplex"), "There is no pattern “triplex”"),
+        (("--auto", "--strip", "deep"), "There is no zone “deep”"),
         (("--pattern", "triplex-acies"), "Only --auto deploys"),
         (("-o", "x.legatus"), "Only --auto deploys"),
     ],

@@ -345,6 +345,7 @@ ID_KEYS = frozenset(
         "entries",
         "organisations",
         "strip",
+        "strips",
         "pattern",
         "patterns",
         "distance",

@@ -26,13 +26,20 @@ def test_a_side_deployed_anew_leaves_the_other_where_it_stands(
     assert again.deployment_of("rome") != both.deployment_of("rome")
 
 
-def test_the_strip_that_a_side_chose_stays(library: Library, scenario: Scenario) -> None:
-    from builder.core.placing_edits import choose_strip
-
-    chosen = choose_strip(scenario, "carthage", "deep-strip")
-    deployed, done = deploy_by_pattern(worked_out(chosen, library))
-    assert deployed.deployment_of("carthage").strip == "deep-strip"
+def test_a_strip_that_a_side_chooses_is_used_at_once_and_stays(
+    library: Library, scenario: Scenario
+) -> None:
+    """Carthage's three lines are 26 cm deep, the usual strip 20 and the other reading's 30."""
+    chosen, done = deploy_by_pattern(worked_out(scenario, library), "carthage", strip="deep-strip")
     assert done["carthage"].no_room == ()
+    again, _ = deploy_by_pattern(worked_out(chosen, library))
+    strips = [again.deployment_of(side.id).strip for side in again.sides]
+    assert strips == [None, "deep-strip"]
+
+
+def test_a_strip_that_there_isn_t_is_told(library: Library, scenario: Scenario) -> None:
+    with pytest.raises(UnknownName, match="did you mean “deep-strip”"):
+        deploy_by_pattern(worked_out(scenario, library), strip="deepstrip")
 
 
 def test_a_lone_army_has_the_usual_table_and_isn_t_deployed(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,7 +31,7 @@ from builder.core.zones import field_of, table_of
 from builder.operations.deploying import battle_on_table, deploy_by_pattern, sides_named
 from builder.operations.documents import open_file, save_file, worked_out
 from builder.operations.packs import shared_library
-from builder.translation import translate, translate_plural, use
+from builder.translation import current, translate, translate_plural, use
 
 if TYPE_CHECKING:
     import argparse
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from builder.core.finding import Finding
     from builder.core.fit import Fit
     from builder.core.sized import Unit
+    from builder.core.standing import Standing
     from builder.core.zones import Zone
 
 __all__ = ["deploy", "fit"]
@@ -102,6 +104,28 @@ def _print(battle: Battle, sides: tuple[BattleSide, ...], done: dict[str, Deploy
                 put(f"  {words(note)}")
         for circle in circles_of(battle, side):
             _print_circle(side, circle)
+        for row in table(_unit_rows(side, standing), right=frozenset({1, 2, 3})):
+            put(f"    {row}")
+
+
+def _unit_rows(side: BattleSide, standing: tuple[Standing, ...]) -> list[tuple[str, ...]]:
+    """Return where the middle of each unit stands, below the heads; nothing for nobody."""
+    heads = (
+        translate("Unit"),
+        translate("From left, cm"),
+        translate("From top, cm"),
+        translate("Facing"),
+    )
+    rows = [
+        (
+            words(side.reckoning.names.of_unit(each.unit)),
+            current().number(Fraction(each.placement.x_mm, 10)),
+            current().number(Fraction(each.placement.y_mm, 10)),
+            f"{each.placement.facing_deg}°",
+        )
+        for each in standing
+    ]
+    return [heads, *rows] if rows else []
 
 
 def _zone_in_words(zone: Zone | None) -> str:

@@ -85,6 +85,12 @@ def test_a_unit_where_it_may_not_stand_ends_with_1_and_check_says_so_too(legatus
     assert "deployment-outside" in {each["code"] for each in file["findings"]}
 
 
+def test_the_place_of_each_unit_is_told_in_centimetres(legatus: Run) -> None:
+    lines = [line.split() for line in legatus("deploy", STOOD).out.splitlines()]
+    assert ["Unit", "From", "left,", "cm", "From", "top,", "cm", "Facing"] in lines
+    assert ["Prima", "90", "130", "0°"] in lines
+
+
 def test_findings_are_given_as_data_with_their_side(legatus: Run) -> None:
     findings = legatus("deploy", STOOD, "--json").data["findings"]
     assert {each["side"] for each in findings} <= {"rome", "carthage", None}

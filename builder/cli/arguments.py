@@ -97,7 +97,8 @@ def parser() -> argparse.ArgumentParser:
     )
     commands = top.add_subparsers(dest="command", metavar=translate("COMMAND"))
     for add in (
-        _new, _size, _points, _check, _terrain, _export, _packs, _demo, _doctor, _gui, _install,
+        _new, _size, _points, _check, _terrain, _deploy, _fit,
+        _export, _packs, _demo, _doctor, _gui, _install,
     ):  # fmt: skip
         add(commands.add_parser)
     return top
@@ -155,6 +156,32 @@ def _terrain(add: Callable[..., argparse.ArgumentParser]) -> None:
     )
     _language(terrain)
     _json(terrain)
+
+
+def _deploy(add: Callable[..., argparse.ArgumentParser]) -> None:
+    deploy = add("deploy", help=translate("where the armies of a battle stand, or deploy them"))
+    deploy.add_argument("file", metavar=translate("FILE"))
+    deploy.add_argument(
+        "--auto", action="store_true", help=translate("deploy them anew by a pattern")
+    )
+    deploy.add_argument("--side", metavar="ID", help=translate("this side only"))
+    deploy.add_argument(
+        "--pattern", metavar="ID", help=translate("this pattern; else the army's first")
+    )
+    deploy.add_argument(
+        "--strip", metavar="ID", help=translate("in this zone of the rules from now on")
+    )
+    deploy.add_argument(
+        "-o", "--output", metavar=translate("FILE"), help=translate("write the battle with it")
+    )
+    _language(deploy)
+    _json(deploy)
+
+
+def _fit(add: Callable[..., argparse.ArgumentParser]) -> None:
+    fit = add("fit", help=translate("whether armies fit their zones, and at which scale"))
+    fit.add_argument("file", metavar=translate("FILE"))
+    _json(fit)
 
 
 def _export(add: Callable[..., argparse.ArgumentParser]) -> None:

@@ -32,6 +32,7 @@ __all__ = [
     "room_of",
     "units_standing",
     "units_to_place",
+    "units_waiting",
 ]
 
 # Frontage and depth that a unit is given where the rules don't say how much room it takes.
@@ -50,6 +51,22 @@ class Standing:
 def units_to_place(reckoning: Reckoning) -> tuple[Unit, ...]:
     """Return the units that stand on a table: those with figures, in the order of the tree."""
     return tuple(unit for unit in reckoning.sized.units if unit.atoms)
+
+
+def units_waiting(battle: Battle, side: BattleSide) -> frozenset[str]:
+    """Return the keys of the units that wait off the table: those at or below a reserve's nodes."""
+    scenario = battle.scenario
+    own = next((each for each in scenario.sides if each.id == side.id), None) if scenario else None
+    named = {node for reserve in getattr(own, "reserves", ()) for node in reserve.nodes}
+    if not named:
+        return frozenset()
+    above = formations_above(side.reckoning)
+    return frozenset(
+        unit.key
+        for unit in side.reckoning.sized.units
+        if not named.isdisjoint(node.id for node in (*unit.nodes[:1], *unit.whole[:1]))
+        or not named.isdisjoint(formation.id for formation in above[unit.key])
+    )
 
 
 def room_of(reckoning: Reckoning, unit: Unit) -> tuple[int, int]:

@@ -15,7 +15,7 @@ from builder.core.finding import Severity
 from builder.core.placing_edits import choose_strip, place
 from builder.operations.documents import new_scenario
 from tests.content.systems import MEDIOEVO, basis_of
-from tests.support.fields import ROME, a_scenario, battle_of, maniples, scenario_of
+from tests.support.fields import ROME, a_scenario, battle_of, maniples, scenario_of, with_reserves
 from tests.support.makers import (
     a_basis,
     a_formation,
@@ -103,8 +103,7 @@ def test_what_finds_no_room_is_told_and_left_off() -> None:
 
 
 def test_those_who_wait_off_the_table_are_left_off() -> None:
-    battle = battle_of(a_scenario(*maniples(3)))
-    found = deploy(battle, battle.sides[0], waiting=("3",))
+    found = _deployed(with_reserves(a_scenario(*maniples(3)), 3))
     assert [each.unit for each in found.placements] == ["2", "4"]
     assert found.no_room == ()
 

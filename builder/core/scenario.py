@@ -12,11 +12,21 @@ from pydantic import Field
 
 from builder.core.army_list import ReadyArmy
 from builder.core.battlefield import Terrain
+from builder.core.circumstances import (
+    EDGES,
+    Edge,
+    FieldWork,
+    GroundScale,
+    Reserve,
+    Task,
+    Victory,
+    Weather,
+)
 from builder.core.model import Flag, LocalisedText, Model, Notes, Slug, Text, Whole
 from builder.core.roster import Army, DataVersion
 from builder.core.tables import Sourced
 
-__all__ = ["Scenario", "ScenarioTemplate", "Side", "TableSize", "TemplateSide"]
+__all__ = ["Scenario", "ScenarioTemplate", "Side", "TableSize", "TemplateSide", "edge_of"]
 
 
 class TableSize(Model):
@@ -27,28 +37,51 @@ class TableSize(Model):
 
 
 class Side(Model):
-    """A player's party and its army."""
+    """A player's party and its army.
+
+    ``edge``: the one of the table that is its own; None: see ``edge_of``. ``task``: whether it
+    attacks or defends. ``reserves``: who of the army waits off the table.
+    """
 
     id: Slug
     name: Text
+    edge: Edge | None = None
+    task: Task | None = None
+    reserves: Annotated[tuple[Reserve, ...], Field(max_length=200)] = ()
     army: Army
 
 
 class Scenario(Model):
-    """A battle: what both sides play, at which scale, on what table. ``ratio`` None: no scale."""
+    """A battle: what both sides play, at which scale, on what table. ``ratio`` None: no scale.
+
+    ``ground_m_per_cm``: how much ground a centimetre is, where it isn't what the scale makes it.
+    """
 
     title: Text
     date: Text = ""
     ruleset: DataVersion
     ratio: Annotated[Whole, Field(ge=1, le=2000)] | None = None
     figure_size: Slug | None = None
+    ground_m_per_cm: GroundScale | None = None
     table: TableSize | None = None
     historical: Flag = False
     turn_limit: Annotated[Whole, Field(ge=1, le=1000)] | None = None
     demo: Flag = False
+    victory: Victory | None = None
+    weather: Annotated[tuple[Weather, ...], Field(max_length=100)] = ()
+    works: Annotated[tuple[FieldWork, ...], Field(max_length=100)] = ()
     sides: Annotated[tuple[Side, ...], Field(min_length=1, max_length=8)]
     terrain: Terrain | None = None
     notes: Notes = ""
+
+
+def edge_of(scenario: Scenario, side: int) -> Edge:
+    """Return the edge of the table that is a side's own.
+
+    Where none is said the first side has the lower one, the second the upper, then left and
+    right; a fifth begins anew.
+    """
+    return scenario.sides[side].edge or EDGES[side % len(EDGES)]
 
 
 class TemplateSide(Sourced):

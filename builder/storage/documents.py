@@ -34,6 +34,7 @@ from builder.core.messages import N_, Message
 from builder.core.roster import Roster
 from builder.core.scenario import Scenario
 from builder.storage.army_references import army_faults, scale_faults
+from builder.storage.circumstance_references import circumstance_faults
 from builder.storage.faults import at, details_of, problems_of
 from builder.storage.files import read_bytes, write_bytes
 from builder.storage.terrain_references import terrain_faults
@@ -158,8 +159,9 @@ def _check_names(document: Document, text: str, file: str, library: Library) -> 
 def _faults(document: Document, ruleset: Ruleset, library: Library) -> Iterator[Fault]:
     if isinstance(document, Scenario):
         yield from _sides_twice(document)
+        sides = tuple(side.id for side in document.sides)
+        yield from circumstance_faults(document, ruleset, sides)
         if document.terrain is not None:
-            sides = tuple(side.id for side in document.sides)
             yield from terrain_faults(document.terrain, ruleset, sides, ("terrain",))
     for path, army in armies_of(document):
         try:

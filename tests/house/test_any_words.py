@@ -27,8 +27,8 @@ import pytest
 
 from builder import assets, translation
 from builder.cli import main
+from builder.core.game_rules import Length
 from builder.core.model import Model, Slug, Tag
-from builder.core.ruleset import Length
 from builder.operations import packs
 from builder.storage.library import Library
 from tests.support.makers import PACKS, ROOT, shipped

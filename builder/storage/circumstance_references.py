@@ -1,0 +1,46 @@
+"""Do weather, works, aims and reserves of a battle name what there is?
+
+Who waits off the table is named by nodes of the army, which come and go while it is edited; a
+node that isn't there is a finding (``core.reserves``) and no reason to refuse a file.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from builder.core.messages import N_, Message
+from builder.storage.references import check
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from builder.core.ruleset import Ruleset
+    from builder.core.scenario import Scenario
+    from builder.storage.references import Fault
+
+__all__ = ["circumstance_faults"]
+
+
+def circumstance_faults(
+    scenario: Scenario, ruleset: Ruleset, sides: tuple[str, ...]
+) -> Iterator[Fault]:
+    """Yield kinds and sides that aren't known, and ids of objectives that are there twice."""
+    weathers = [kind.id for kind in ruleset.weather.kinds] if ruleset.weather else []
+    for place, weather in enumerate(scenario.weather):
+        yield from check(("weather", place, "kind"), weather.kind, weathers)
+    ways = [kind.id for kind in ruleset.works.kinds] if ruleset.works else []
+    for place, work in enumerate(scenario.works):
+        yield from check(("works", place, "side"), work.side, sides)
+        yield from check(("works", place, "kind"), work.kind, ways)
+    yield from _objective_faults(scenario, sides)
+
+
+def _objective_faults(scenario: Scenario, sides: tuple[str, ...]) -> Iterator[Fault]:
+    seen: set[str] = set()
+    for place, each in enumerate(scenario.victory.objectives if scenario.victory else ()):
+        here = ("victory", "objectives", place)
+        yield from check((*here, "held_by"), each.held_by, sides)
+        if each.id in seen:
+            message = Message.of(N_("the id “{name}” is there twice"), name=each.id)
+            yield (*here, "id"), message
+        seen.add(each.id)

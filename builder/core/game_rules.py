@@ -18,10 +18,10 @@ from builder.core.tables import Sourced
 __all__ = [
     "EveningRules",
     "Length",
-    "MarchColumn",
     "MarchRules",
     "MarchWay",
     "ReserveRules",
+    "SpeedColumn",
     "TableChoice",
     "TextRules",
     "WeatherKind",
@@ -102,7 +102,7 @@ class WorksRules(TextRules):
     kinds: tuple[WorksKind, ...] = ()
 
 
-class MarchColumn(Model):
+class SpeedColumn(Model):
     """The column of speeds that holds for the troops that ``when`` describes."""
 
     column: Slug
@@ -120,7 +120,7 @@ class MarchWay(Sourced):
     id: Slug
     label: LocalisedText
     table: Slug
-    columns: Annotated[tuple[MarchColumn, ...], Field(min_length=1)]
+    columns: Annotated[tuple[SpeedColumn, ...], Field(min_length=1)]
     unit: Length | None = None
     shapes: tuple[Slug, ...] = ()
     on_road: Flag = False

@@ -11,6 +11,7 @@ from pydantic import ValidationError
 
 from builder.core.battle import Battle, BattleSide
 from builder.core.building import ready_army
+from builder.core.circumstance_findings import findings_of_battle, findings_of_side
 from builder.core.errors import BadRequest, PackError, Problem
 from builder.core.finding import Finding, Severity
 from builder.core.messages import N_, Message
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from builder.core.profile import Basis
+    from builder.core.reckoning import Reckoning
     from builder.core.roster import Army
     from builder.core.ruleset import Ruleset
     from builder.core.scenario import ScenarioTemplate
@@ -210,6 +212,7 @@ class Workshop:
             findings = (
                 *_version_findings(document, army, reckoner.basis),
                 *(_lost_findings(self.library, ruleset.id) if place == 0 else ()),
+                *_circumstances(document, place, reckoning),
                 *reckoning.findings,
             )
             side = document.sides[place] if isinstance(document, Scenario) else None
@@ -278,6 +281,21 @@ def _version_findings(document: Document, army: Army, basis: Basis) -> list[Find
         for made, now in pairs
         if made.version and made.version != now
     ]
+
+
+def _circumstances(document: Document, place: int, reckoning: Reckoning) -> Iterator[Finding]:
+    """Yield what is wrong with reserves, works and places; what concerns all sides at the first."""
+    if isinstance(document, Scenario):
+        if place == 0:
+            yield from findings_of_battle(document)
+        yield from findings_of_side(document, place, reckoning, _placed(document, place))
+
+
+def _placed(scenario: Scenario, place: int) -> set[str]:
+    """Return the keys of a side's units that stand on the table."""
+    deployments = getattr(scenario, "deployment", ())
+    own = (each for each in deployments if each.side == scenario.sides[place].id)
+    return {placement.unit for each in own for placement in each.placements}
 
 
 def _lost_findings(library: Library, ruleset_id: str) -> list[Finding]:

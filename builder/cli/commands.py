@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from builder.cli import doing, sizing
+from builder.cli import doing, preparing, sizing
 from builder.cli.arguments import parser
 from builder.cli.console import (
     FINE,
@@ -42,6 +42,8 @@ COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "demo": doing.demo,
     "doctor": doing.doctor,
     "install-desktop-entry": doing.install,
+    "prepare": preparing.prepare,
+    "march": preparing.march,
 }
 
 

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 from builder.core.roster import find, walk
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from builder.core.circumstances import Reserve
     from builder.core.game_rules import ReserveRules
     from builder.core.reckoning import Reckoning
@@ -26,6 +28,7 @@ __all__ = [
     "chance_of",
     "odds_by_turn",
     "share_off_table",
+    "units_at",
     "waiting_of",
 ]
 
@@ -82,12 +85,8 @@ def waiting_of(
     taken: set[str] = set()
     found = []
     for reserve in reserves:
-        below, gone = _nodes_of(reckoning, reserve)
-        units = tuple(
-            unit
-            for unit in reckoning.sized.units
-            if unit.key not in taken and _stands_in(unit, below)
-        )
+        gone = tuple(each for each in reserve.nodes if find(reckoning.army, each) is None)
+        units = tuple(unit for unit in units_at(reckoning, reserve.nodes) if unit.key not in taken)
         taken.update(unit.key for unit in units)
         chance = None if reserve.turn is not None else chance_of(rules, reserve.at_least)
         first = reserve.turn or reserve.from_turn
@@ -97,20 +96,18 @@ def waiting_of(
     return tuple(found)
 
 
-def _nodes_of(reckoning: Reckoning, reserve: Reserve) -> tuple[set[int], tuple[int, ...]]:
+def units_at(reckoning: Reckoning, nodes: Iterable[int]) -> tuple[Unit, ...]:
+    """Return the units that stand at or below nodes, in the order of the tree."""
     below: set[int] = set()
-    gone = []
-    for node_id in reserve.nodes:
+    for node_id in nodes:
         node = find(reckoning.army, node_id)
-        if node is None:
-            gone.append(node_id)
-        else:
+        if node is not None:
             below.update(each.id for each in walk(node))
-    return below, tuple(gone)
-
-
-def _stands_in(unit: Unit, nodes: set[int]) -> bool:
-    return any(node.id in nodes for node in (*unit.nodes[:1], *unit.whole[:1]))
+    return tuple(
+        unit
+        for unit in reckoning.sized.units
+        if any(node.id in below for node in (*unit.nodes[:1], *unit.whole[:1]))
+    )
 
 
 def chance_by(waiting: Waiting, turn: int) -> Fraction:

@@ -41,6 +41,7 @@ TOPICS: tuple[tuple[str, str], ...] = (
     ("own-", "order-of-battle-and-sizing"),
     ("comparison", "order-of-battle-and-sizing"),
     ("tabs", "scenarios"),
+    ("battle", "scenarios"),
     ("preview", "printing"),
     ("page-view", "printing"),
     ("preferences", "settings"),

@@ -211,7 +211,7 @@ def _march(add: Callable[..., argparse.ArgumentParser]) -> None:
     )
     start = march.add_mutually_exclusive_group()
     start.add_argument(
-        "--from", dest="origin", type=spot, metavar="X,Y", help=translate("from, cm")
+        "--from", dest="origin", type=spot, metavar="X,Y", help=translate("where from, cm")
     )
     start.add_argument(
         "--stage",

@@ -86,9 +86,11 @@ def _reserve_findings(
 ) -> Iterator[Finding]:
     there = tuple(node for node in waiting.reserve.nodes if node not in waiting.gone)
     if waiting.gone:
-        text = N_("A reserve names {n} formation or unit that isn't in the order of battle")
-        many = N_("A reserve names {n} formations or units that aren't in the order of battle")
-        message = Message.plural_of(text, many, len(waiting.gone))
+        message = Message.plural_of(
+            "A reserve names {n} formation or unit that isn't in the order of battle",
+            "A reserve names {n} formations or units that aren't in the order of battle",
+            len(waiting.gone),
+        )
         yield Finding("reserve-unknown", Severity.WARNING, message, there)
     for unit in waiting.units:
         if unit.key in placed:

@@ -124,8 +124,9 @@ def _name_of(battle: Battle, place: int, waiting: Waiting) -> Cell:
     first = reckoning.names.of(there[0])
     if len(there) == 1:
         return first
-    text, many = N_("{first} and {n} more"), N_("{first} and {n} more")
-    return Message.plural_of(text, many, len(there) - 1, first=first)
+    return Message.plural_of(
+        "{first} and {n} more", "{first} and {n} more", len(there) - 1, first=first
+    )
 
 
 def _costs_section(battle: Battle, place: int) -> Section | None:
@@ -178,7 +179,7 @@ def _evening_section(battle: Battle, players: Sequence[int]) -> Section | None:
         (Message.of(N_("a turn at the table")), clock(MINUTE * evening.turn_minutes)),
     ]
     if evening.turns is not None and evening.play_minutes is not None:
-        told = Message.plural_of(N_("{n} turn"), N_("{n} turns"), evening.turns)
+        told = Message.plural_of("{n} turn", "{n} turns", evening.turns)
         rows.append((told, clock(MINUTE * evening.play_minutes)))
         whole = evening.play_minutes + evening.set_up_minutes
         rows.append((Message.of(N_("the whole evening")), clock(MINUTE * whole)))

@@ -170,14 +170,24 @@ def test_sides_take_edges_and_tasks(battle_window: MainWindow, dialog: BattleDia
 def test_a_reserve_is_added_and_arrives_in_a_turn(
     battle_window: MainWindow, dialog: BattleDialog
 ) -> None:
+    """The rules of Napoleon's battle have no dice for reserves, so nobody rolls."""
     dialog.pages.setCurrentIndex(1)
     add(dialog, "reserves")
     type_in(dialog, "reserves", 0, 4, "3")
     (reserve,) = scenario_of(battle_window).sides[0].reserves
-    assert reserve.turn == 3
-    type_in(dialog, "reserves", 0, 6, "4")
-    (reserve,) = scenario_of(battle_window).sides[0].reserves
-    assert (reserve.turn, reserve.at_least) == (None, 4)
+    assert (reserve.turn, dialog.tables["reserves"].model.columnCount()) == (3, 5)
+
+
+def test_who_rolls_arrives_in_no_turn_and_the_other_way_round(
+    battle_window: MainWindow, dialog: BattleDialog
+) -> None:
+    battle_window.session.new_scenario("zama-202bc")
+    dialog.pages.setCurrentIndex(1)
+    add(dialog, "reserves")
+    for column, answer, expected in ((4, "3", (3, None)), (6, "4", (None, 4)), (4, "5", (5, None))):
+        type_in(dialog, "reserves", 0, column, answer)
+        (reserve,) = scenario_of(battle_window).sides[0].reserves
+        assert (reserve.turn, reserve.at_least) == expected
 
 
 def test_a_stretch_has_both_ends_or_none(battle_window: MainWindow, dialog: BattleDialog) -> None:

@@ -86,9 +86,10 @@ def side_columns() -> tuple[Column, ...]:
 
 
 def reserve_columns(session: Session, side: int) -> tuple[Column, ...]:
-    """Return the columns of a side's reserves."""
-    dice, usual = translate("by dice"), translate("as the rules say")
-    return (
+    """Return the columns of a side's reserves; without dice in the rules nobody rolls."""
+    rules = session.battle.ruleset.reserves if session.battle else None
+    has_dice = rules is not None and bool(rules.dice)
+    columns = (
         Column(
             translate("Who waits"),
             lambda reserve: _key(reserve.nodes),
@@ -107,8 +108,16 @@ def reserve_columns(session: Session, side: int) -> tuple[Column, ...]:
             lambda reserve: reserve.turn,
             _arrival,
             translate("The turn in which it arrives; by dice: it rolls each turn"),
-            numbers=Numbers(1, MAX_TURNS, dice),
+            numbers=Numbers(1, MAX_TURNS, translate("by dice") if has_dice else "–"),
         ),
+    )
+    return (*columns, *_roll_columns()) if has_dice else columns
+
+
+def _roll_columns() -> tuple[Column, ...]:
+    """Return when a reserve rolls first, and what for."""
+    usual = translate("as the rules say")
+    return (
         Column(
             translate("Rolls from turn"),
             lambda reserve: reserve.from_turn,
@@ -246,7 +255,7 @@ def works_columns(session: Session) -> tuple[Column, ...]:
         _field(
             "turns",
             translate("Takes turns"),
-            numbers=Numbers(1, MAX_TURNS, translate("as the rules say")),
+            numbers=Numbers(1, MAX_TURNS, translate("as the rules say") if kinds else "–"),
         )
     )
     return tuple(columns)

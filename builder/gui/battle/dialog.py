@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
 __all__ = ["BattleDialog"]
 
-WIDTH, HEIGHT = 900, 600
+WIDTH, HEIGHT = 960, 620
 
 
 class BattleDialog(QDialog):

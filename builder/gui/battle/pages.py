@@ -57,7 +57,7 @@ class BattleForm(QWidget):
         self.title = QLineEdit()
         self.date = QLineEdit()
         self.date.setToolTip(
-            translate("Year, month and day with hyphens; before Christ a minus: -202-10-19")
+            translate("Year, month and day with hyphens; before Christ with a minus: -202-10-19")
         )
         self.table = QComboBox()
         self.across = self._centimetres()
@@ -78,7 +78,7 @@ class BattleForm(QWidget):
     def _centimetres() -> QSpinBox:
         box = QSpinBox()
         box.setRange(LEAST_CM, MOST_CM)
-        box.setSuffix(translate(" cm"))
+        box.setSuffix(f" {translate('cm')}")
         box.setKeyboardTracking(False)
         return box
 

@@ -1,5 +1,5 @@
-"""The battle's circumstances: a dialog of its own beside the document, and what follows from them.
+"""The battle's circumstances: a dialog beside the document, and what follows from them in words.
 
-May import operations, core and the rest of the window; nothing else of the program imports it but
-the window itself. No arithmetic of the game belongs here.
+May import: builder.gui.style, builder.gui.words, builder.operations, builder.core, PySide6.
+Does not belong here: reckoning, which is ``core`` and ``operations``; the map of the table.
 """

@@ -81,19 +81,38 @@ def waiting_of(
     reckoning: Reckoning, reserves: tuple[Reserve, ...], ruleset: Ruleset
 ) -> tuple[Waiting, ...]:
     """Return who waits off the table, reserve by reserve."""
-    rules = ruleset.reserves
-    taken: set[str] = set()
-    found = []
-    for reserve in reserves:
-        gone = tuple(each for each in reserve.nodes if find(reckoning.army, each) is None)
-        units = tuple(unit for unit in units_at(reckoning, reserve.nodes) if unit.key not in taken)
-        taken.update(unit.key for unit in units)
-        chance = None if reserve.turn is not None else chance_of(rules, reserve.at_least)
-        first = reserve.turn or reserve.from_turn
-        if first is None and chance is not None:
-            first = rules.from_turn if rules else 1
-        found.append(Waiting(reserve, units, gone, chance, first))
-    return tuple(found)
+    if not reserves:
+        return ()
+    rules, nodes = ruleset.reserves, {node.id: node for node in walk(reckoning.army.root)}
+    waits: dict[int, int] = {}
+    for place, reserve in enumerate(reserves):
+        for node_id in reserve.nodes:
+            for node in walk(nodes[node_id]) if node_id in nodes else ():
+                waits.setdefault(node.id, place)
+    units: list[list[Unit]] = [[] for _ in reserves]
+    for unit in reckoning.sized.units:
+        at = next((waits[each] for each in _stands_at(unit) if each in waits), None)
+        if at is not None:
+            units[at].append(unit)
+    return tuple(
+        _waiting(reserve, tuple(own), tuple(n for n in reserve.nodes if n not in nodes), rules)
+        for reserve, own in zip(reserves, units, strict=True)
+    )
+
+
+def _waiting(
+    reserve: Reserve, units: tuple[Unit, ...], gone: tuple[int, ...], rules: ReserveRules | None
+) -> Waiting:
+    chance = None if reserve.turn is not None else chance_of(rules, reserve.at_least)
+    first = reserve.turn or reserve.from_turn
+    if first is None and chance is not None:
+        first = rules.from_turn if rules else 1
+    return Waiting(reserve, units, gone, chance, first)
+
+
+def _stands_at(unit: Unit) -> tuple[int, ...]:
+    """Return the nodes that tell where in the tree a unit stands."""
+    return tuple(node.id for node in (*unit.nodes[:1], *unit.whole[:1]))
 
 
 def units_at(reckoning: Reckoning, nodes: Iterable[int]) -> tuple[Unit, ...]:
@@ -106,7 +125,7 @@ def units_at(reckoning: Reckoning, nodes: Iterable[int]) -> tuple[Unit, ...]:
     return tuple(
         unit
         for unit in reckoning.sized.units
-        if any(node.id in below for node in (*unit.nodes[:1], *unit.whole[:1]))
+        if any(node_id in below for node_id in _stands_at(unit))
     )
 
 

@@ -7,7 +7,7 @@ it, else in the first way of the rules.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from builder.core.circumstances import MAX_TURNS
@@ -104,8 +104,11 @@ def march_lines(
     goals: Sequence[Goal],
     orders: Orders | None = None,
     nodes: Sequence[int] = (),
+    most: int | None = None,
 ) -> tuple[MarchLine, ...]:
     """Return the marches of a side's formations; of ``nodes`` where some are named.
+
+    ``most``: how many formations are looked at where none is named, None for all.
 
     Raises:
         NotApplicable: the rules know no marches, or a goal on a table that has no size.
@@ -114,7 +117,7 @@ def march_lines(
     side, orders = battle.sides[place], orders or Orders()
     if battle.ruleset.march is None:
         raise NotApplicable(Message.of(N_("These rules have no speeds to march by.")))
-    wanted = [_node(side, each) for each in nodes] or list(marching_nodes(side))
+    wanted = [_node(side, each) for each in nodes] or list(marching_nodes(side)[:most])
     lines = []
     for node in wanted:
         units = units_at(side.reckoning, (node.id,))
@@ -122,7 +125,7 @@ def march_lines(
             way = _way(battle.ruleset, orders.way, node)
             pace = pace_of(side.reckoning, units, Marcher(way, orders.terrain_class, orders.half))
             lines.append(_line(battle, place, (node, pace), goals, orders))
-    return tuple(lines[:MOST_LINES])
+    return tuple(lines)
 
 
 def _node(side: BattleSide, node_id: int) -> Formation | Troop:
@@ -247,8 +250,15 @@ def march_section(
         return None
     if not goals and battle.scenario and battle.ruleset.has_length_unit:
         goals = goals_of(battle.scenario)
-    lines = march_lines(battle, place, goals, orders)
-    return told_marches(battle, place, lines, goals) if lines else None
+    lines = march_lines(battle, place, goals, orders, most=MOST_LINES)
+    if not lines:
+        return None
+    section = told_marches(battle, place, lines, goals)
+    left = len(marching_nodes(battle.sides[place])) - MOST_LINES
+    if left <= 0:
+        return section
+    told = Message.plural_of("{n} more formation isn't told", "{n} more aren't told", left)
+    return replace(section, lines=(*section.lines, told))
 
 
 def told_marches(

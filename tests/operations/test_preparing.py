@@ -120,3 +120,17 @@ def test_times_are_told_as_people_say_them(seconds: int, told: str) -> None:
     message = clock(seconds)
     assert isinstance(message, Message)
     assert ENGLISH.say(message) == told
+
+
+def test_many_formations_are_told_to_a_bound_and_how_many_more_there_are(
+    library: Library,
+) -> None:
+    scenario = new_scenario(library, "zama-202bc", language="en")
+    army = scenario.sides[0].army
+    one = army.root.children[0]
+    many = tuple(one.model_copy(update={"id": 10_000 + n, "children": ()}) for n in range(70))
+    root = army.root.model_copy(update={"children": (*army.root.children, *many)})
+    side = scenario.sides[0].model_copy(update={"army": army.model_copy(update={"root": root})})
+    battle = worked(scenario, library, sides=(side, scenario.sides[1]))
+    section = next(s for s in sections_of(battle) if "March table: Rome" in ENGLISH.say(s.title))
+    assert ENGLISH.say(section.lines[-1]) == "16 more aren't told"

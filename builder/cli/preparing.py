@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from builder.cli.console import FINE, house_note, print_json, put, table, words
-from builder.core.errors import UnknownName
+from builder.core.errors import BadRequest, UnknownName
 from builder.core.marching import stages_of
 from builder.core.measures import decimal_text
 from builder.core.messages import N_, Message
@@ -25,7 +26,6 @@ from builder.translation import current, translate
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
-    from fractions import Fraction
 
     from builder.core.battle import Battle
     from builder.operations.marches import MarchLine
@@ -114,7 +114,9 @@ def march(chosen: argparse.Namespace) -> int:
     """Tell when formations of a side reach a place, or how many turns an arrival takes."""
     battle = _battle(chosen.file)
     place = _side(battle, chosen.side)
-    if chosen.stage is not None and chosen.distance is not None:
+    if chosen.stage is not None:
+        if chosen.distance is None:
+            raise BadRequest(Message.of(N_("--stage goes with --distance, both in one unit.")))
         turns = stages_of(battle.sides[place].reckoning, chosen.distance, chosen.stage)
         if chosen.json:
             print_json({"turns": turns})
@@ -125,7 +127,13 @@ def march(chosen: argparse.Namespace) -> int:
     goals = (_goal(battle, chosen),)
     lines = march_lines(battle, place, goals, orders, chosen.formation or ())
     if chosen.json:
-        print_json({"side": battle.sides[place].id or None, "marches": list(map(_line, lines))})
+        print_json(
+            {
+                "side": battle.sides[place].id or None,
+                "unit": "mm" if battle.ruleset.has_length_unit else battle.ruleset.length_unit.id,
+                "marches": list(map(_line, lines)),
+            }
+        )
     else:
         _put_sections((told_marches(battle, place, lines, goals),))
     return FINE
@@ -177,6 +185,4 @@ def _put_sections(sections: Sequence[Section]) -> None:
 
 
 def _cell(cell: Cell) -> str:
-    from fractions import Fraction
-
     return current().number(cell) if isinstance(cell, int | Fraction) else words(cell)

@@ -100,6 +100,7 @@ def test_reinforcements_arrive_by_stages_where_the_rules_have_them(legatus: Run)
         (("--distance", "6", "--side", "alies"), "did you mean “allies”?"),
         (("--distance", "6", "--formation", "99999"), "no formation or unit number 99999"),
         (("--distance", "6", "--stage", "3"), "don't reckon arrivals by stages"),
+        (("--to", "6,6", "--stage", "3"), "goes with --distance"),
         ((), "--to"),
     ],
 )

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QSpinBox, QWidget
 
-from builder.core.circumstance_edits import with_side
-from builder.core.circumstances import Reserve, Weather
+from builder.core.circumstance_edits import with_battle, with_side, with_victory
+from builder.core.circumstances import Objective, Reserve, Weather
 from builder.core.scenario import Scenario, TableSize
 from builder.gui.battle.dialog import BattleDialog
 from tests.gui.checking import check_model
@@ -305,3 +305,43 @@ def test_the_dialog_goes_where_no_battle_is_in_front(
 ) -> None:
     with qtbot.waitSignal(dialog.finished):
         assert battle_window.session.new_roster("roman-ancients", "polybian-roman")
+
+
+def test_millimetres_that_nobody_types_stay(
+    battle_window: MainWindow, dialog: BattleDialog
+) -> None:
+    """The map may place things to the millimetre; the table shows whole centimetres."""
+    place = Objective(id="a", x_mm=487, y_mm=203, radius_mm=45)
+    exact = with_victory(scenario_of(battle_window), objectives=(place,))
+    battle_window.session.edit("x", lambda _: exact)
+    dialog.pages.setCurrentIndex(2)
+    type_in(dialog, "objectives", 0, 1, "48")
+    type_in(dialog, "objectives", 0, 2, "21")
+    victory = scenario_of(battle_window).victory
+    assert victory is not None
+    (now,) = victory.objectives
+    assert (now.x_mm, now.y_mm, now.radius_mm) == (487, 210, 45)
+
+
+def test_words_that_are_still_being_typed_are_not_lost(
+    battle_window: MainWindow, dialog: BattleDialog
+) -> None:
+    dialog.words.setPlainText("Hold on.")
+    battle_window.finish_editing()
+    assert battle_window.session.has_unsaved_work
+    dialog.words.setPlainText("Hold on to the end.")
+    dialog.reject()
+    victory = scenario_of(battle_window).victory
+    assert victory is not None
+    assert victory.text == "Hold on to the end."
+
+
+def test_while_it_is_closed_the_dialog_costs_no_edit_anything(
+    battle_window: MainWindow, dialog: BattleDialog
+) -> None:
+    dialog.close()
+    renamed = with_battle(scenario_of(battle_window), title="Other")
+    battle_window.session.edit("x", lambda _: renamed)
+    assert dialog.form.title.text() == "Quatre Bras"
+    battle_window.menus.actions["battle"].trigger()
+    assert dialog.form.title.text() == "Other"

@@ -40,17 +40,22 @@ def _named(names: dict[str, str], none: str) -> Choices:
     return [(None, none), *((key, spoken_label(text)) for key, text in names.items())]
 
 
-def _cm(field: str, title: str, none: str = "", tip: str = "") -> Column:
-    """Return a column of centimetres for a field of millimetres; parts of one are cut off."""
+def _in_mm(centimetres: int, before: int | None) -> int:
+    """Return typed centimetres in millimetres; where they are as before, parts of one stay."""
+    if before is not None and before // 10 == centimetres:
+        return before
+    return 10 * centimetres
 
-    def value(record: Any) -> int | None:  # noqa: ANN401 - whatever has the field
-        mm: int | None = getattr(record, field)
-        return None if mm is None else mm // 10
 
-    def change(_record: object, centimetres: Any) -> dict[str, object]:  # noqa: ANN401
-        return {field: None if centimetres is None else 10 * centimetres}
-
-    return Column(title, value, change, tip, numbers=Numbers(0, MAX_CM, none))
+def _cm(field: str, title: str, *, most: int = MAX_CM, tip: str = "") -> Column:
+    """Return a column of whole centimetres for a field of millimetres."""
+    return Column(
+        title,
+        lambda record: getattr(record, field) // 10,
+        lambda record, centimetres: {field: _in_mm(centimetres, getattr(record, field))},
+        tip,
+        numbers=Numbers(0, most),
+    )
 
 
 def _field(field: str, title: str, **more: Any) -> Column:  # noqa: ANN401 - what a column takes
@@ -142,19 +147,21 @@ def _arrival(_record: object, turn: int | None) -> dict[str, object]:
 
 def _stretch(field: str, title: str) -> Column:
     """Return one end of a stretch; the other one comes and goes with it."""
-    plain = _cm(field, title, translate("anywhere"))
     other = "to_mm" if field == "from_mm" else "from_mm"
 
-    def change(record: Reserve, centimetres: int | None) -> dict[str, object]:
+    def value(reserve: Reserve) -> int | None:
+        mm: int | None = getattr(reserve, field)
+        return None if mm is None else mm // 10
+
+    def change(reserve: Reserve, centimetres: int | None) -> dict[str, object]:
         if centimetres is None:
             return {field: None, other: None}
-        mm = 10 * centimetres
-        end = getattr(record, other)
+        mm, end = _in_mm(centimetres, getattr(reserve, field)), getattr(reserve, other)
         # The other end goes along where the stretch would run back.
         ends = (mm, max(mm, end or mm)) if field == "from_mm" else (min(mm, end or mm), mm)
         return {"from_mm": ends[0], "to_mm": ends[1]}
 
-    return Column(title, plain.value, change, numbers=plain.numbers)
+    return Column(title, value, change, numbers=Numbers(0, MAX_CM, translate("anywhere")))
 
 
 def _key(nodes: tuple[int, ...]) -> str:
@@ -203,13 +210,7 @@ def objective_columns(session: Session) -> tuple[Column, ...]:
         Column(translate("Place"), name, lambda _, text: {"name": text}),
         _cm("x_mm", translate("From the left, cm")),
         _cm("y_mm", translate("From above, cm")),
-        Column(
-            translate("Radius, cm"),
-            lambda record: record.radius_mm // 10,
-            lambda _, centimetres: {"radius_mm": 10 * centimetres},
-            translate("0 is a point"),
-            numbers=Numbers(0, 1_000),
-        ),
+        _cm("radius_mm", translate("Radius, cm"), most=1_000, tip=translate("0 is a point")),
         _field("worth", translate("Worth"), numbers=Numbers(0, 1_000)),
         _field("held_by", translate("To be held by"), choices=holders),
     )

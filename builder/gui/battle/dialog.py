@@ -46,7 +46,7 @@ from builder.translation import translate
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtGui import QCloseEvent, QShowEvent
+    from PySide6.QtGui import QHideEvent, QShowEvent
 
     from builder.core.errors import BuilderError
     from builder.core.model import LocalisedText
@@ -310,9 +310,9 @@ class BattleDialog(QDialog):
         super().showEvent(event)
 
     @override
-    def closeEvent(self, event: QCloseEvent) -> None:
+    def hideEvent(self, event: QHideEvent) -> None:
         self.words.finish()
-        super().closeEvent(event)
+        super().hideEvent(event)
 
 
 def _faint_label() -> QLabel:

@@ -19,6 +19,7 @@ from builder.core.circumstances import (
     GroundScale,
     Reserve,
     Task,
+    Turn,
     Victory,
     Weather,
 )
@@ -26,7 +27,16 @@ from builder.core.model import Flag, LocalisedText, Model, Notes, Slug, Text, Wh
 from builder.core.roster import Army, DataVersion
 from builder.core.tables import Sourced
 
-__all__ = ["Scenario", "ScenarioTemplate", "Side", "TableSize", "TemplateSide", "edge_of"]
+__all__ = [
+    "Scenario",
+    "ScenarioTemplate",
+    "Side",
+    "TableSize",
+    "TemplateObjective",
+    "TemplateReserve",
+    "TemplateSide",
+    "edge_of",
+]
 
 
 class TableSize(Model):
@@ -84,13 +94,43 @@ def edge_of(scenario: Scenario, side: int) -> Edge:
     return scenario.sides[side].edge or EDGES[side % len(EDGES)]
 
 
+class TemplateObjective(Sourced):
+    """A place that counts in a template's battle; its fields are those of ``Objective``."""
+
+    id: Slug
+    name: LocalisedText
+    x_mm: Whole
+    y_mm: Whole
+    radius_mm: Whole = 0
+    worth: Whole = 1
+    held_by: Slug | None = None
+
+
+class TemplateReserve(Sourced):
+    """Who waits off the table in a template's battle: the path to his place in the army.
+
+    ``at``: places counted from 0, from the top down; the rest are the fields of ``Reserve``.
+    """
+
+    at: Annotated[tuple[Whole, ...], Field(min_length=1)]
+    edge: Edge | None = None
+    from_mm: Whole | None = None
+    to_mm: Whole | None = None
+    turn: Turn | None = None
+    from_turn: Turn | None = None
+    at_least: Whole | None = None
+
+
 class TemplateSide(Sourced):
     """A side of a template: the list it takes its troops from, and its army."""
 
     id: Slug
     name: LocalisedText
+    edge: Edge | None = None
+    task: Task | None = None
     army_list: Slug
     army: ReadyArmy
+    reserves: tuple[TemplateReserve, ...] = ()
 
 
 class ScenarioTemplate(Sourced):
@@ -109,4 +149,7 @@ class ScenarioTemplate(Sourced):
     historical: Flag = False
     turn_limit: Annotated[Whole, Field(ge=1, le=1000)] | None = None
     demo: Flag = False
+    victory: LocalisedText | None = None
+    objectives: tuple[TemplateObjective, ...] = ()
+    weather: tuple[Weather, ...] = ()
     sides: Annotated[tuple[TemplateSide, ...], Field(min_length=1)]

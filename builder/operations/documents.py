@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
 from builder.core.battle import Battle, BattleSide
-from builder.core.building import ready_army
+from builder.core.building import node_at, ready_army
 from builder.core.circumstance_findings import findings_of_battle, findings_of_side
+from builder.core.circumstances import Objective, Reserve, Victory
 from builder.core.errors import BadRequest, PackError, Problem
 from builder.core.finding import Finding, Severity
 from builder.core.messages import N_, Message
@@ -30,11 +31,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from builder.core.model import Model
     from builder.core.profile import Basis
     from builder.core.reckoning import Reckoning
     from builder.core.roster import Army
     from builder.core.ruleset import Ruleset
-    from builder.core.scenario import ScenarioTemplate
+    from builder.core.scenario import ScenarioTemplate, TemplateSide
     from builder.storage.documents import Document, Opened
     from builder.storage.library import Library
 
@@ -106,16 +108,7 @@ def new_scenario(library: Library, template_name: str, *, language: str) -> Scen
 def _scenario(
     library: Library, template: ScenarioTemplate, ruleset: Ruleset, language: str
 ) -> Scenario:
-    sides = tuple(
-        Side(
-            id=side.id,
-            name=side.name.in_language(language),
-            army=ready_army(
-                library.army_list(template.ruleset, side.army_list), side.army, language
-            ),
-        )
-        for side in template.sides
-    )
+    sides = tuple(_side(library, template, side, language) for side in template.sides)
     table = template.table_cm
     return Scenario(
         title=template.name.in_language(language),
@@ -127,9 +120,45 @@ def _scenario(
         historical=template.historical,
         turn_limit=template.turn_limit,
         demo=template.demo,
+        victory=_victory(template, language),
+        weather=template.weather,
         sides=sides,
         notes=template.text.in_language(language) if template.text else "",
     )
+
+
+def _side(library: Library, template: ScenarioTemplate, side: TemplateSide, language: str) -> Side:
+    army_list = library.army_list(template.ruleset, side.army_list)
+    army = ready_army(army_list, side.army, language)
+    return Side(
+        id=side.id,
+        name=side.name.in_language(language),
+        edge=side.edge,
+        task=side.task,
+        reserves=tuple(
+            Reserve(nodes=(node,), **_common(Reserve, each))
+            for each in side.reserves
+            if (node := node_at(army.root, each.at)) is not None
+        ),
+        army=army,
+    )
+
+
+def _victory(template: ScenarioTemplate, language: str) -> Victory | None:
+    if template.victory is None and not template.objectives:
+        return None
+    return Victory(
+        text=template.victory.in_language(language) if template.victory else "",
+        objectives=tuple(
+            Objective(**{**_common(Objective, each), "name": each.name.in_language(language)})
+            for each in template.objectives
+        ),
+    )
+
+
+def _common(model: type[Model], value: Model) -> dict[str, Any]:
+    """Return the fields of a template's value that the document has by the same name."""
+    return {name: each for name, each in value if name in model.model_fields}
 
 
 def open_file(path: Path, library: Library) -> Opened:

@@ -111,7 +111,8 @@ def _odds_section(battle: Battle, place: int) -> Section | None:
         cells: list[Cell] = [row.turn, *map(percent, row.chances), row.expected]
         rows.append((*cells, *((percent(row.lost),) if counts else ())))
     title = _titled(N_("Odds of the reserves"), N_("Odds of the reserves: {side}"), side.name)
-    house = rules is not None and rules.source == "house"
+    rolls = any(each.chance is not None for each in waiting)
+    house = rolls and rules is not None and rules.source == "house"
     return Section(title, tuple(lines), (tuple(head), *rows), house)
 
 

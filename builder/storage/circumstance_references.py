@@ -15,24 +15,36 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from builder.core.ruleset import Ruleset
-    from builder.core.scenario import Scenario
+    from builder.core.scenario import Scenario, ScenarioTemplate
     from builder.storage.references import Fault
 
-__all__ = ["circumstance_faults"]
+__all__ = ["circumstance_faults", "template_faults"]
 
 
 def circumstance_faults(
     scenario: Scenario, ruleset: Ruleset, sides: tuple[str, ...]
 ) -> Iterator[Fault]:
     """Yield kinds and sides that aren't known, and ids of objectives that are there twice."""
-    weathers = [kind.id for kind in ruleset.weather.kinds] if ruleset.weather else []
-    for place, weather in enumerate(scenario.weather):
-        yield from check(("weather", place, "kind"), weather.kind, weathers)
+    yield from _weather_faults(scenario, ruleset)
     ways = [kind.id for kind in ruleset.works.kinds] if ruleset.works else []
     for place, work in enumerate(scenario.works):
         yield from check(("works", place, "side"), work.side, sides)
         yield from check(("works", place, "kind"), work.kind, ways)
     yield from _objective_faults(scenario, sides)
+
+
+def template_faults(template: ScenarioTemplate, ruleset: Ruleset) -> Iterator[Fault]:
+    """Yield weather and sides that a template names and there aren't."""
+    yield from _weather_faults(template, ruleset)
+    sides = [side.id for side in template.sides]
+    for place, each in enumerate(template.objectives):
+        yield from check(("objectives", place, "held_by"), each.held_by, sides)
+
+
+def _weather_faults(value: Scenario | ScenarioTemplate, ruleset: Ruleset) -> Iterator[Fault]:
+    weathers = [kind.id for kind in ruleset.weather.kinds] if ruleset.weather else []
+    for place, weather in enumerate(value.weather):
+        yield from check(("weather", place, "kind"), weather.kind, weathers)
 
 
 def _objective_faults(scenario: Scenario, sides: tuple[str, ...]) -> Iterator[Fault]:

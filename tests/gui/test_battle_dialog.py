@@ -13,10 +13,14 @@ from builder.core.circumstance_edits import with_battle, with_side, with_victory
 from builder.core.circumstances import Objective, Reserve, Weather
 from builder.core.scenario import Scenario, TableSize
 from builder.gui.battle.dialog import BattleDialog
+from builder.operations.documents import new_scenario, save_file
 from tests.gui.checking import check_model
 from tests.gui.test_accessibility import nameless
+from tests.support.makers import shipped
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pytestqt.modeltest import ModelTester
     from pytestqt.qtbot import QtBot
 
@@ -27,9 +31,17 @@ NAME, EDGE, TASK = range(3)
 
 
 @pytest.fixture
-def battle_window(window: MainWindow) -> MainWindow:
-    """Return a window with a battle on 96 × 90 cm whose rules have weathers and works."""
-    assert window.session.new_scenario(NAPOLEONIC)
+def battle_window(window: MainWindow, tmp_path: Path) -> MainWindow:
+    """Return a window with a battle on 96 × 90 cm of which nothing is set but its title.
+
+    Its rules have weathers and works, and no dice for reserves.
+    """
+    battle = new_scenario(shipped(), NAPOLEONIC, language="en")
+    battle = with_battle(battle, victory=None, weather=())
+    for side in range(2):
+        battle = with_side(battle, side, task=None, reserves=())
+    save_file(battle, tmp_path / "bare.legatus", shipped())
+    assert window.session.open(tmp_path / "bare.legatus")
     return window
 
 

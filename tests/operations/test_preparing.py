@@ -26,8 +26,9 @@ FIRST = 2
 
 @pytest.fixture(scope="module")
 def quatre_bras(library: Library) -> Scenario:
-    """Return a battle on 96 × 90 cm whose first formation, number 2, is a division."""
-    return new_scenario(library, "quatre-bras-1815", language="en")
+    """Return a battle on 96 × 90 cm whose first formation, number 2, is a division on the table."""
+    battle = new_scenario(library, "quatre-bras-1815", language="en")
+    return battle.model_copy(update={"victory": None, "weather": ()})
 
 
 def worked(scenario: Scenario, library: Library, **fields: object) -> Battle:
@@ -102,6 +103,14 @@ def test_odds_are_told_where_somebody_waits(quatre_bras: Scenario, library: Libr
         for section in sections_of(worked(with_reserve(quatre_bras, turn=2), library))
     ]
     assert titles[:2] == ["Time and space", "Odds of the reserves: France"]
+
+
+def test_who_arrives_later_starts_his_march_then(quatre_bras: Scenario, library: Library) -> None:
+    """Jérôme arrives in turn 2 from the south (history.md, quatre_bras_1815)."""
+    battle = worked(quatre_bras, library)
+    lines = march_lines(battle, 0, (Goal("x", (480, 200)),))
+    starts = {line.node.name: (line.origin, line.start) for line in lines}
+    assert starts["Jérôme's division (turn 2)"] == ((300, 900), 2)
 
 
 @pytest.mark.parametrize(

@@ -106,10 +106,7 @@ terrain:
   crossings:
     - choices: [bare, bare]
       pieces: [[knoll], [knoll, fence]]
-  effects: [{terrain_class: flat, less: 3 mm, column: points}]
-march:
-  source: house
-  ways: [{id: walk, label: {en: walk, it: passo}, table: prices, columns: [{column: points}]}]
+  effects: [{terrain_class: flat, less: 3 mm}]
 weather:
   kinds: [{id: gale, label: {en: gale, it: burrasca}, slower: 4 cm, source: house}]
 table_sizes: [{id: board, label: {en: board, it: asse}, size: [70 cm, 7 cm], source: house}]

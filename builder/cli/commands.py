@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from builder.cli import deploying, doing, sizing, terrain
+from builder.cli import deploying, doing, preparing, sizing, terrain
 from builder.cli.arguments import parser
 from builder.cli.console import (
     FINE,
@@ -45,6 +45,8 @@ COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "demo": doing.demo,
     "doctor": doing.doctor,
     "install-desktop-entry": doing.install,
+    "prepare": preparing.prepare,
+    "march": preparing.march,
 }
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from builder.core.condition import holds_for_unit
 from builder.core.messages import N_, Message
 from builder.core.placing import SideDeployment, outline_on_table
+from builder.core.reserves import units_at
 from builder.core.roster import formations_in
 
 if TYPE_CHECKING:
@@ -57,16 +58,8 @@ def units_waiting(battle: Battle, side: BattleSide) -> frozenset[str]:
     """Return the keys of the units that wait off the table: those at or below a reserve's nodes."""
     scenario = battle.scenario
     own = next((each for each in scenario.sides if each.id == side.id), None) if scenario else None
-    named = {node for reserve in getattr(own, "reserves", ()) for node in reserve.nodes}
-    if not named:
-        return frozenset()
-    above = formations_above(side.reckoning)
-    return frozenset(
-        unit.key
-        for unit in side.reckoning.sized.units
-        if not named.isdisjoint(node.id for node in (*unit.nodes[:1], *unit.whole[:1]))
-        or not named.isdisjoint(formation.id for formation in above[unit.key])
-    )
+    waiting = [node_id for reserve in own.reserves for node_id in reserve.nodes] if own else []
+    return frozenset(unit.key for unit in units_at(side.reckoning, waiting))
 
 
 def room_of(reckoning: Reckoning, unit: Unit) -> tuple[int, int]:

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from builder.core.outlines import extent_of
-from builder.core.scales import ground_m_per_cm
 from builder.core.standing import room_of, units_standing
 from builder.core.zones import table_of, zones_of
 from builder.drawing.ground_shapes import drawn_ground, manners_in, swatch
@@ -105,8 +104,7 @@ def _zones(battle: Battle, look: MapLook) -> Iterator[Shape]:
 
 
 def _objectives(battle: Battle, look: MapLook) -> Iterator[Shape]:
-    # The places that count, where the scenario has them.
-    victory = getattr(battle.scenario, "victory", None)
+    victory = battle.scenario.victory if battle.scenario else None
     for each in victory.objectives if victory else ():
         yield objective(each.x_mm, each.y_mm, each.radius_mm, each.name, look)
 
@@ -165,7 +163,7 @@ def _labels(battle: Battle, look: MapLook) -> Iterator[Shape]:
 
 def bars(battle: Battle, look: MapLook) -> tuple[Group, float, float]:
     """Return the bars of the scale and how wide and deep they are (see ``scale_bars``)."""
-    return scale_bars(look, ground_m_per_cm(battle.ruleset, battle.ratio))
+    return scale_bars(look, battle.ground_m_per_cm)
 
 
 def legend(battle: Battle, look: MapLook) -> tuple[LegendEntry, ...]:

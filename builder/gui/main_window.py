@@ -408,8 +408,8 @@ class MainWindow(QMainWindow):
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self._closing:
-            self.finish_editing()
+        if self._battle_dialog is not None:
+            self._battle_dialog.words.finish()
         if not self._closing and any(each.has_unsaved_work for each in self.session.documents):
             event.ignore()
             self.files.when_all_safe(self._close_for_good)

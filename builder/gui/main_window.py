@@ -416,8 +416,8 @@ class MainWindow(QMainWindow):
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self._closing:
-            self.finish_editing()
+        if self._battle_dialog is not None:
+            self._battle_dialog.words.finish()
         if self._waits_for_export():
             event.ignore()
             return

@@ -140,7 +140,7 @@ def test_a_table_too_small_for_its_zones_is_told_and_nobody_is_outside() -> None
 
 def test_allies_at_one_edge_share_their_zone() -> None:
     scenario = _one(900, 1000)
-    third = scenario.sides[1].model_copy(update={"id": "numidia"})
+    third = scenario.sides[1].model_copy(update={"id": "numidia", "edge": "lower"})
     allies = scenario.model_copy(update={"sides": (*scenario.sides, third)})
     assert "deployment-zones-meet" not in _told(allies)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
+from builder.core.circumstances import Reserve
 from builder.core.placing import Placement, SideDeployment
 from builder.core.roster import DataVersion
 from builder.core.scenario import Scenario, Side, TableSize
@@ -89,8 +89,7 @@ def put(scenario: Scenario, *places: tuple[int, int] | tuple[int, int, int]) -> 
 def with_reserves(scenario: Scenario, *nodes: int) -> Scenario:
     """Return the battle with these nodes of its first side waiting off the table."""
     first, *others = scenario.sides
-    waiting = first.model_copy()
-    object.__setattr__(waiting, "reserves", (SimpleNamespace(nodes=nodes),))
+    waiting = first.model_copy(update={"reserves": (Reserve(nodes=nodes),)})
     return scenario.model_copy(update={"sides": (waiting, *others)})
 
 

@@ -71,6 +71,7 @@ class BattleDialog(QDialog):
         self.prepared = PreparedPage()
         self.pages = QTabWidget()
         self.pages.setObjectName("battle-pages")
+        self.pages.setAccessibleName(translate("Pages of the battle"))
         self.side = QComboBox()
         self.side.setObjectName("battle-side")
         self.side.setAccessibleName(translate("Side whose reserves are shown"))

@@ -47,7 +47,7 @@ class Frame(QObject):
         self._findings = self._dock(
             "findings", translate("Findings"), space.findings, areas.BottomDockWidgetArea
         )
-        self._beside = (library, inspector)
+        self._of_trees = (library, inspector, self._findings)
         menus.add_panels(
             (
                 (library, translate("&Library"), "F6"),
@@ -89,9 +89,9 @@ class Frame(QObject):
         self._show(visible=False)
 
     def _on_map_shown(self, shown: bool) -> None:  # noqa: FBT001 - Qt's own
-        """Leave the map the room of the panels beside it, which are about the trees."""
+        """Leave the map the room of the panels about the trees; it has findings of its own."""
         if shown:
-            self._aside.extend(dock for dock in self._beside if _is_wanted(dock))
+            self._aside.extend(dock for dock in self._of_trees if _is_wanted(dock))
         for dock in self._aside:
             dock.setVisible(not shown)
         if not shown:

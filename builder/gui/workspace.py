@@ -73,8 +73,6 @@ class Workspace(QWidget):
         for each in (self.tabs, self.tabs.tabBar()):
             each.setAccessibleName(translate("Sides and sheets"))
         self.tabs.setDocumentMode(True)
-        # What is dragged over a tab is dropped on the page under it.
-        self.tabs.tabBar().setChangeCurrentOnDrag(True)
         self.trees: list[RosterTree] = []
         self.battlefield = BattlefieldPage(session, workers)
         self._shown: OpenDocument | None = None
@@ -219,7 +217,8 @@ class Workspace(QWidget):
         self.tree.setFocus()
 
     def finish_editing(self) -> None:
-        """Take over what is being typed in a row of the tree."""
+        """Take over what is being typed in a row of the tree, or of the tables beside the map."""
+        self.battlefield.finish_editing()
         tree = self.tree
         if tree.state() == RosterTree.State.EditingState:
             tree.setFocus()

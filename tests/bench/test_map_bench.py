@@ -6,6 +6,7 @@ within 2 ms. Issue 5: pan and zoom without a gap over 50 ms (95 of 100).
 
 from __future__ import annotations
 
+import gc
 import itertools
 from typing import TYPE_CHECKING
 
@@ -19,13 +20,14 @@ from builder.core.roster import DataVersion
 from builder.core.scenario import Scenario, Side, TableSize
 from builder.drawing.shapes import INK, PAPER
 from builder.gui.battlefield.map_view import MapView
+from builder.gui.collecting import Collecting
 from builder.gui.main_window import MainWindow
 from builder.operations.packs import shared_library
 from tests.bench.armies import RULESET, army_of_units
 from tests.gui.maps import mouse
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from pytestqt.qtbot import QtBot
 
@@ -63,9 +65,10 @@ def a_battle() -> Scenario:
 
 
 @pytest.fixture
-def tab(qtbot: QtBot) -> BattlefieldTab:
-    """Return the map of the battle, all of it seen."""
+def tab(qtbot: QtBot) -> Iterator[BattlefieldTab]:
+    """Lend the map of the battle, all of it seen, in a window that collects as the program does."""
     window = MainWindow(shared_library())
+    Collecting(window.session)
     qtbot.addWidget(window, before_close_func=lambda each: each.session.undo_stack.setClean())
     window.resize(1280, 800)
     window.show()
@@ -75,7 +78,8 @@ def tab(qtbot: QtBot) -> BattlefieldTab:
     qtbot.waitUntil(lambda: not window.workers.busy)
     tab = window.space().battlefield.tab
     assert len(tab.scene.units) == UNITS
-    return tab
+    yield tab
+    gc.unfreeze()
 
 
 @pytest.fixture

@@ -17,12 +17,15 @@ from tests.gui.test_accessibility import nameless
 from tests.support.makers import ANCIENTS, POLYBIAN
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pytestqt.qtbot import QtBot
 
     from builder.gui.battlefield.map_view import MapView
     from builder.gui.battlefield.tab import BattlefieldTab
     from builder.gui.main_window import MainWindow
 
+PANELS = ("library", "inspector", "findings")
 SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 
 
@@ -62,10 +65,10 @@ def test_all_of_the_table_is_seen_at_first(tab: BattlefieldTab) -> None:
 
 def test_the_panels_of_the_trees_leave_the_map_their_room(window: MainWindow) -> None:
     the_map(window)
-    docks = [window.findChild(QDockWidget, f"dock-{name}") for name in ("library", "inspector")]
-    assert [dock.isVisible() for dock in docks if dock] == [False, False]
+    docks = [window.findChild(QDockWidget, f"dock-{name}") for name in PANELS]
+    assert [dock.isVisible() for dock in docks if dock] == [False] * 3
     window.space().show_tree()
-    assert [dock.isVisible() for dock in docks if dock] == [True, True]
+    assert [dock.isVisible() for dock in docks if dock] == [True] * 3
 
 
 def test_a_panel_that_was_closed_stays_so_after_the_map(window: MainWindow) -> None:
@@ -110,6 +113,20 @@ def test_zoom_has_bounds(tab: BattlefieldTab) -> None:
     for factor in (1e9, 1e-9):
         tab.view.zoom_by(factor)
     assert tab.view.scale_now == pytest.approx(0.05)
+
+
+@pytest.mark.parametrize("side_mm", [100, 100_000])
+def test_the_smallest_and_the_largest_table_are_seen_whole(
+    tab: BattlefieldTab, side_mm: int
+) -> None:
+    tab.deeds.give_table(side_mm, side_mm)
+    tab.view.fit()
+    assert tab.view.seen().contains(tab.scene.table)
+    whole = tab.view.scale_now
+    tab.view.zoom_in()
+    tab.view.zoom_by(1e-9)
+    assert tab.view.scale_now == pytest.approx(min(whole, 0.05))
+    assert not tab.view.grab().isNull()
 
 
 @pytest.mark.parametrize("how", ["space", "middle button"])
@@ -292,6 +309,24 @@ def test_f2_names_a_piece(tab: BattlefieldTab, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: piece(tab, lying.id).name == "Margaron")
 
 
+def test_a_name_that_is_still_being_typed_is_saved_too(
+    tab: BattlefieldTab, window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    lying = laid(tab, HILL, (1_200, 750))
+    window.activateWindow()
+    with qtbot.waitActive(window):
+        pass
+    press(tab.view, Qt.Key.Key_F2)
+    editor = tab.ground_panel.table.findChild(QLineEdit)
+    assert isinstance(editor, QLineEdit)
+    qtbot.waitUntil(editor.hasFocus)
+    QTest.keyClicks(editor, "Margaron")
+    window.finish_editing()
+    assert window.session.save(tmp_path / "x.legatus")
+    assert piece(tab, lying.id).name == "Margaron"
+    assert "name: Margaron" in (tmp_path / "x.legatus").read_text(encoding="utf-8")
+
+
 # Documents
 
 
@@ -332,6 +367,13 @@ def test_a_battle_without_a_table_is_offered_one(window: MainWindow) -> None:
     assert offer.isVisible()
     offer.click()
     assert window.space().battlefield.tab.scene.table.size().toTuple() == (1_800, 1_200)
+
+
+def test_a_battle_that_is_closed_leaves_nothing_on_the_map(window: MainWindow) -> None:
+    tab = the_map(window)
+    laid(tab, WOOD, (500, 500))
+    window.session.close(window.session.documents[0])
+    assert (tab.scene.pieces, tab.chosen.pieces) == ({}, ())
 
 
 def test_every_widget_of_the_map_has_a_name(tab: BattlefieldTab, window: MainWindow) -> None:

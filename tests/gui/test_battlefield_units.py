@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING
+import json
+from typing import TYPE_CHECKING, cast
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 
 from builder.core.deploying import deploy, patterns_for
 from builder.core.standing import deployment_in, units_standing, units_to_place
+from builder.core.zones import Zone
+from builder.gui.models.dragged import UNITS_MIME, units_mime
 from tests.gui.maps import click, drag, press, the_map
 from tests.support.drops import a_drop
 
@@ -19,6 +22,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from builder.core.placing import Placement
+    from builder.core.zones import Edge
     from builder.gui.battlefield.tab import BattlefieldTab
     from builder.gui.main_window import MainWindow
 
@@ -78,6 +82,22 @@ def test_units_side_by_side_do_not_overlap(tab: BattlefieldTab, window: MainWind
     assert all(right < left for (_, right), (left, _) in itertools.pairwise(edges))
 
 
+@pytest.mark.parametrize(("edge", "facing"), [("lower", 0), ("left", 90), ("upper", 180)])
+def test_rows_stand_along_the_edge_that_their_side_sits_at(
+    tab: BattlefieldTab, window: MainWindow, monkeypatch: pytest.MonkeyPatch, edge: str, facing: int
+) -> None:
+    zone = Zone("rome", cast("Edge", edge), None, 0, 0, 2_400, 1_500)
+    monkeypatch.setattr("builder.gui.battlefield.unit_deeds.field_of", lambda *_: zone)
+    tab.unit_deeds.place(0, units_to_place(window.session.reckoning)[:3], (1_200, 750))
+    placed = placements(window)
+    fixed = [each.x_mm if edge == "left" else each.y_mm for each in placed]
+    moving = [each.y_mm if edge == "left" else each.x_mm for each in placed]
+    # From left to right as the units themselves see it.
+    assert moving == sorted(moving, reverse=edge == "upper")
+    assert max(fixed) - min(fixed) < 30
+    assert {each.facing_deg for each in placed} == {facing}
+
+
 def test_a_formation_is_dragged_from_the_order_of_battle(
     tab: BattlefieldTab, window: MainWindow
 ) -> None:
@@ -94,6 +114,32 @@ def test_a_formation_is_dragged_from_the_order_of_battle(
     placed = [each.unit for each in placements(window)]
     assert placed
     assert set(tab.chosen.units) == {(battle.sides[0].id, key) for key in placed}
+
+
+def test_units_are_dragged_from_the_table_beside_the_map(
+    tab: BattlefieldTab, window: MainWindow
+) -> None:
+    model = tab.units_panel.model
+    data = model.mimeData([model.index(row, column) for row in (2, 0) for column in (0, 1)])
+    at = QPointF(tab.view.mapFromScene(QPointF(1_200, 700)))
+    for event in a_drop(at, data):
+        QApplication.sendEvent(tab.view.viewport(), event)
+    keys = [model.units[row].key for row in (0, 2)]
+    assert [each.unit for each in placements(window)] == keys
+    assert tab.chosen.units == tuple((tab.chosen.units[0][0], key) for key in keys)
+
+
+def test_what_is_dragged_from_elsewhere_places_nothing(
+    tab: BattlefieldTab, window: MainWindow
+) -> None:
+    data = QMimeData()
+    data.setData(UNITS_MIME, json.dumps([-1, "rome", "3"]).encode())
+    text = QMimeData()
+    text.setText("3")
+    for each in (data, text, units_mime("nobody", ["3"]), units_mime("rome", ["no such unit"])):
+        for event in a_drop(QPointF(50, 50), each):
+            QApplication.sendEvent(tab.view.viewport(), event)
+    assert placements(window) == ()
 
 
 def test_a_unit_is_dragged_and_undone(tab: BattlefieldTab, window: MainWindow) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from builder.gui.battlefield.chosen import UnitId
     from builder.gui.battlefield.map_view import MapView
 
-__all__ = ["HANDLE_PX", "Gestures", "handles_of"]
+__all__ = ["HANDLE_PX", "Gestures", "Item", "handles_of"]
 
 Doing = Literal["", "press", "drag", "turn", "resize", "band", "pan", "measure"]
 Item = PieceItem | UnitItem

@@ -2,38 +2,39 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem
 
 from builder.core import geometry
-from builder.gui.battlefield.counters import counter_picture
 from builder.gui.battlefield.shape_painter import Drawing
 from builder.gui.overriding import override
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from PySide6.QtCore import QLineF
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
     from builder.core.battlefield import Piece
     from builder.core.outlines import Points
     from builder.drawing.shapes import Shape
-    from builder.gui.battlefield.counters import UnitLook
+    from builder.gui.battlefield.counters import Counters, UnitLook
     from builder.gui.battlefield.map_units import MapUnit
 
-__all__ = ["GridItem", "PieceItem", "ShapesItem", "UnitItem", "outline_path"]
+__all__ = ["GridItem", "PieceItem", "ShapesItem", "UnitItem"]
 
 _GROUND, _GRID, _UNITS = 10.0, 400.0, 1_000.0
 # Fainter than a hairline; not by showing through, which takes Qt ten times as long.
 _GRID_COLOUR = "#D6CFC3"
+# Which lines are drawn where all would be closer than this.
+_EVERY, _CLOSEST_PX = (1, 2, 5, 10, 20, 50, 100, 200, 500), 8
 _HEIGHTS = {"frame": 1.0, "zones": 500.0, "objectives": 600.0, "reach": 900.0}
 
 
-def outline_path(points: Points) -> QPainterPath:
+def _outline_path(points: Points) -> QPainterPath:
     """Return a closed outline through points."""
     path = QPainterPath()
     path.addPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
@@ -49,7 +50,7 @@ class PieceItem(QGraphicsItem):
         super().__init__()
         self.piece, self.shapes = piece, shapes
         outline = geometry.ring(piece.points, piece.width_mm, piece.turn_deg, (0, 0))
-        self.outline = outline_path(outline)
+        self.outline = _outline_path(outline)
         self._drawing = Drawing(shapes)
         self._bounds = self._drawing.bounds | self.outline.boundingRect()
         self.settle()
@@ -86,8 +87,8 @@ class UnitItem:
     takes seven times as long.
     """
 
-    def __init__(self, standing: MapUnit, zoom: float, detail_mm: float) -> None:
-        """Show a unit at a zoom, in pixels a millimetre; ``detail_mm`` as in ``MapLook``."""
+    def __init__(self, standing: MapUnit, counters: Counters) -> None:
+        """Show a unit by one of the pictures for the zoom that holds."""
         self.item = QGraphicsPixmapItem()
         self.item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         self.item.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
@@ -96,12 +97,12 @@ class UnitItem:
         self._look: UnitLook | None = None
         self._named: tuple[object, str] = (None, "")
         self._facing_deg = 0
-        self._detail_mm = detail_mm
+        self._to_size = QTransform()
         # The footprint about its middle, in millimetres.
         self.room = QRectF()
-        self.show_unit(standing, zoom)
+        self.show_unit(standing, counters)
 
-    def show_unit(self, standing: MapUnit, zoom: float) -> None:
+    def show_unit(self, standing: MapUnit, counters: Counters) -> None:
         """Show the unit as it is and where it stands now; nothing is done for what is the same."""
         before = self.standing
         self.standing = standing
@@ -113,7 +114,7 @@ class UnitItem:
             self._look = look
             front, deep = look.frontage_mm, look.depth_mm
             self.room = QRectF(-front / 2, -deep / 2, front, deep)
-            self.show_at(zoom)
+            self.show_by(counters)
         self.settle()
 
     def settle(self) -> None:
@@ -125,17 +126,16 @@ class UnitItem:
     def face(self, facing_deg: int) -> None:
         """Face a way, for the eye."""
         self._facing_deg = facing_deg
-        in_picture = self._look.turned_deg if self._look else 0
-        self.item.setRotation(facing_deg - in_picture)
+        more_deg = facing_deg - (self._look.turned_deg if self._look else 0)
+        turned = self._to_size * QTransform().rotate(more_deg) if more_deg else self._to_size
+        self.item.setTransform(turned)
 
-    def show_at(self, zoom: float) -> None:
-        """Take the picture that is made for a zoom."""
-        if self._look is None:
-            return
-        picture, scale = counter_picture(self._look, zoom, self._detail_mm)
-        self.item.setPixmap(picture)
-        self.item.setOffset(-picture.width() / 2, -picture.height() / 2)
-        self.item.setScale(1 / scale)
+    def show_by(self, counters: Counters) -> None:
+        """Take the picture for another zoom."""
+        if self._look is not None:
+            picture, self._to_size = counters.picture(self._look)
+            self.item.setPixmap(picture)
+            self.face(self._facing_deg)
 
     @property
     def name(self) -> str:
@@ -165,20 +165,24 @@ class UnitItem:
 
 
 class GridItem(QGraphicsItem):
-    """The lines of the grid over the ground, as thin at every zoom."""
+    """The lines of the grid over the ground, as thin at every zoom.
+
+    Where they would be too close to be seen apart, only every second, fifth or tenth is drawn.
+    """
 
     def __init__(self) -> None:
         """Draw no line yet."""
         super().__init__()
         self._table = QRectF()
-        self._lines: list[QLineF] = []
+        self._step_mm = 0.0
+        self._drawn: tuple[int, list[QLineF]] = (0, [])
         self.setZValue(_GRID)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
-    def rule(self, table: QRectF, lines: list[QLineF]) -> None:
-        """Draw these lines on a table."""
+    def rule(self, table: QRectF, step_mm: float) -> None:
+        """Draw a line at every step of a table; none for a step of 0."""
         self.prepareGeometryChange()
-        self._table, self._lines = table, lines
+        self._table, self._step_mm, self._drawn = table, step_mm, (0, [])
         self.update()
 
     @override
@@ -189,10 +193,24 @@ class GridItem(QGraphicsItem):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
+        if not self._step_mm:
+            return
+        step_px = self._step_mm * option.levelOfDetailFromTransform(painter.worldTransform())
         painter.setPen(QPen(QColor(_GRID_COLOUR), 0))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
-        painter.drawLines(self._lines)
+        painter.drawLines(self._lines(step_px))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=True)
+
+    def _lines(self, step_px: float) -> list[QLineF]:
+        every = next((each for each in _EVERY if each * step_px >= _CLOSEST_PX), _EVERY[-1])
+        if self._drawn[0] != every:
+            right, bottom = self._table.right(), self._table.bottom()
+            step = self._step_mm * every
+            xs = (place * step for place in range(1, math.ceil(right / step)))
+            ys = (place * step for place in range(1, math.ceil(bottom / step)))
+            upright = [QLineF(x, 0, x, bottom) for x in xs]
+            self._drawn = (every, [*upright, *(QLineF(0, y, right, y) for y in ys)])
+        return self._drawn[1]
 
 
 class ShapesItem(QGraphicsItem):

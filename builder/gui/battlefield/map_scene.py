@@ -5,10 +5,9 @@ Items are kept from edit to edit; what is the same object as before is left alon
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLineF, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QGraphicsScene
 
@@ -16,6 +15,7 @@ from builder.drawing.ground_shapes import drawn_ground
 from builder.drawing.map_frame import FRAME, frame
 from builder.drawing.map_look import MapLook
 from builder.drawing.shapes import PAPER, TERRAIN_TINTS
+from builder.gui.battlefield.counters import Counters
 from builder.gui.battlefield.items import GridItem, PieceItem, ShapesItem, UnitItem
 from builder.gui.overriding import override
 from builder.gui.words import spoken
@@ -37,6 +37,8 @@ __all__ = ["MapScene"]
 
 # The longer side of the table takes so many details: on paper these would be millimetres.
 _DETAILS = 240
+# Units have their symbols on the largest table too, for one looks at them from near.
+MOST_UNIT_DETAIL_MM = 8.0
 
 
 class MapScene(QGraphicsScene):
@@ -54,7 +56,7 @@ class MapScene(QGraphicsScene):
         self._still: list[ShapesItem] = []
         self.detail_mm = 1.0
         self._grid_tenths = 0
-        self._zoom = 1.0
+        self._counters = Counters(1.0, 1.0)
         self.widest_mm = 0.0
         self.grid = GridItem()
         self.addItem(self.grid)
@@ -67,6 +69,8 @@ class MapScene(QGraphicsScene):
             return
         self._ground = ground
         self.detail_mm = max(ground.width_mm, ground.depth_mm) / _DETAILS
+        detail_mm = min(self.detail_mm, MOST_UNIT_DETAIL_MM)
+        self._counters = Counters(self._counters.zoom, detail_mm)
         self.clear_items()
         self.table = QRectF(0, 0, ground.width_mm, ground.depth_mm)
         edge = (FRAME + 1) * self.detail_mm
@@ -93,13 +97,10 @@ class MapScene(QGraphicsScene):
 
     def _rule(self) -> None:
         """Draw the grid and the frame with its ticks in the unit that was chosen."""
-        table, step = self.table, self._grid_tenths / 10
+        table = self.table
         if table.isEmpty():
             return
-        xs = [place * step for place in range(1, math.ceil(table.width() / step))] if step else []
-        ys = [place * step for place in range(1, math.ceil(table.height() / step))] if step else []
-        upright = [QLineF(x, 0, x, table.bottom()) for x in xs]
-        self.grid.rule(table, [*upright, *(QLineF(0, y, table.right(), y) for y in ys)])
+        self.grid.rule(table, self._grid_tenths / 10)
         width, depth = round(table.width()), round(table.height())
         self.show_still("frame", frame(width, depth, self.look()))
 
@@ -149,12 +150,12 @@ class MapScene(QGraphicsScene):
         for standing in units:
             item = left.pop(standing.id, None)
             if item is None:
-                item = self.units[standing.id] = UnitItem(standing, self._zoom, self.detail_mm)
+                item = self.units[standing.id] = UnitItem(standing, self._counters)
                 item.item.setVisible("units" not in self.hidden)
                 self.addItem(item.item)
                 self._units_by_item[item.item] = item
             else:
-                item.show_unit(standing, self._zoom)
+                item.show_unit(standing, self._counters)
             self.widest_mm = max(self.widest_mm, item.room.width())
         for ident, gone in left.items():
             self._remove_unit(gone)
@@ -172,10 +173,10 @@ class MapScene(QGraphicsScene):
         """Take the units' pictures for a zoom; ``ratio``: so many dots has a pixel."""
         # Not rounded: a picture that is off by a millionth is no more copied but reckoned.
         zoom *= ratio
-        if zoom != self._zoom:
-            self._zoom = zoom
+        if zoom != self._counters.zoom:
+            self._counters = Counters(zoom, min(self.detail_mm, MOST_UNIT_DETAIL_MM))
             for item in self.units.values():
-                item.show_at(zoom)
+                item.show_by(self._counters)
 
     def hide_layers(self, hidden: frozenset[str]) -> None:
         """Switch layers off, all others on."""

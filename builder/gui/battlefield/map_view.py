@@ -9,19 +9,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QColor, QHelpEvent, QPainter
+from PySide6.QtGui import QHelpEvent, QPainter
 from PySide6.QtWidgets import QFrame, QGraphicsView, QToolTip
 
 from builder.gui.battlefield.gestures import Gestures
 from builder.gui.battlefield.overlay import Overlay
-from builder.gui.models.dragged import NODES_MIME
+from builder.gui.models.dragged import NODES_MIME, UNITS_MIME
 from builder.gui.overriding import override
 from builder.translation import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF
+    from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRectF
     from PySide6.QtGui import (
         QDragEnterEvent,
         QDragMoveEvent,
@@ -61,8 +61,7 @@ class MapView(QGraphicsView):
         resized: with millimetres across, and whether by a key.
         pointed: with the place on the table that was clicked while something is to be placed.
         removal_asked, rename_asked: by their keys.
-        nodes_dropped: with what a drag of nodes carries, and the place.
-        scale_changed: the zoom is another.
+        dropped: with what a drag of nodes or units carries, and the place.
         tool_changed: with ``select``, ``ruler`` or ``place``.
     """
 
@@ -73,8 +72,7 @@ class MapView(QGraphicsView):
     pointed = Signal(int, int)
     removal_asked = Signal()
     rename_asked = Signal()
-    nodes_dropped = Signal(object, int, int)
-    scale_changed = Signal(float)
+    dropped = Signal(object, int, int)
     tool_changed = Signal(str)
 
     def __init__(self, scene: MapScene, chosen: Chosen) -> None:
@@ -93,6 +91,8 @@ class MapView(QGraphicsView):
         self.overlay = Overlay(self)
         self.tip_of: Callable[[Item], str] = lambda _item: ""
         self._fitted = True
+        # The zoom at which all of the table is seen.
+        self._whole = LEAST_ZOOM
         self._marked = QRect()
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -117,7 +117,8 @@ class MapView(QGraphicsView):
     def zoom_by(self, factor: float) -> None:
         """Show everything so much larger, about the place under the mouse."""
         self._fitted = False
-        wanted = min(MOST_ZOOM, max(LEAST_ZOOM, self.scale_now * factor))
+        least = min(LEAST_ZOOM, self._whole)
+        wanted = min(MOST_ZOOM, max(least, self.scale_now * factor))
         self.scale(wanted / self.scale_now, wanted / self.scale_now)
         self._on_scale()
 
@@ -134,11 +135,11 @@ class MapView(QGraphicsView):
         self._fitted = True
         if not self.map_scene.sceneRect().isEmpty():
             self.fitInView(self.map_scene.sceneRect(), Qt.AspectRatioMode.KeepAspectRatio)
+            self._whole = self.scale_now
             self._on_scale()
 
     def _on_scale(self) -> None:
         self.map_scene.show_at(self.scale_now, self.devicePixelRatioF())
-        self.scale_changed.emit(self.scale_now)
 
     def at_middle(self) -> tuple[int, int]:
         """Return the place on the table in the middle of what is seen."""
@@ -247,26 +248,26 @@ class MapView(QGraphicsView):
             return True
         return super().viewportEvent(event)
 
-    # Drags from the order of battle
+    # Drags from the order of battle and the table of units
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if event.mimeData().hasFormat(NODES_MIME):
+        if _has_units(event.mimeData()):
             event.acceptProposedAction()
 
     @override
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        if event.mimeData().hasFormat(NODES_MIME):
+        if _has_units(event.mimeData()):
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
 
     @override
     def dropEvent(self, event: QDropEvent) -> None:
-        if event.mimeData().hasFormat(NODES_MIME):
+        if _has_units(event.mimeData()):
             at = self.mapToScene(event.position().toPoint())
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
-            self.nodes_dropped.emit(event.mimeData(), round(at.x()), round(at.y()))
+            self.dropped.emit(event.mimeData(), round(at.x()), round(at.y()))
 
     # Painting
 
@@ -310,9 +311,6 @@ class MapView(QGraphicsView):
         """Return where a place of the scene is seen, without rounding."""
         return self.viewportTransform().map(at)
 
-    @staticmethod
-    def shade(colour: QColor, opacity: float) -> QColor:
-        """Return a colour that shows what is under it."""
-        faint = QColor(colour)
-        faint.setAlphaF(opacity)
-        return faint
+
+def _has_units(data: QMimeData) -> bool:
+    return data.hasFormat(NODES_MIME) or data.hasFormat(UNITS_MIME)

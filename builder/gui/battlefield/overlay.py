@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 __all__ = ["Overlay"]
 
-# A unit's name is written where the unit is seen as wide as this.
-LEAST_NAMED_PX = 46
+# A unit's name is written where the unit is seen as wide as this, what is wrong with it sooner.
+LEAST_NAMED_PX, LEAST_MARKED_PX = 46, 24
 MARK_PX = 14
 PAD_PX = 3
 # How far what marks the selection reaches around it.
 REACH_PX = 44
-_HALO = 0.82
+_HALO, _BAND_STRENGTH = 0.82, 0.1
 MOST_LAYOUTS = 8_192
 
 
@@ -86,19 +86,21 @@ class Overlay:
         view, scene = self._view, self._view.map_scene
         scale, to_px = view.scale_now, view.viewportTransform()
         named = "names" not in scene.hidden
-        if scene.widest_mm * scale < MARK_PX or "units" in scene.hidden:
+        if scene.widest_mm * scale < LEAST_MARKED_PX or "units" in scene.hidden:
             return
         marks = {severity: self._mark(severity) for severity in set(self.unit_marks.values())}
         for one in scene.items(exposed):
             item = scene.unit_of(one)
             wide = item.room.width() * scale if item is not None else 0
-            if item is None or wide < MARK_PX:
+            if item is None or wide < LEAST_MARKED_PX:
                 continue
             if named and wide >= LEAST_NAMED_PX:
                 self._name_unit(painter, item)
             severity = self.unit_marks.get(item.standing.id)
             if severity is not None:
-                painter.drawPixmap(to_px.map(one.pos()), marks[severity])
+                # At its left, where the mark covers no symbol.
+                aside = QPointF((wide + MARK_PX) / 2, MARK_PX / 2)
+                painter.drawPixmap(to_px.map(one.pos()) - aside, marks[severity])
 
     def _name_unit(self, painter: QPainter, item: UnitItem) -> None:
         """Write a name right of the symbol, or under the unit where no other stands."""
@@ -187,7 +189,9 @@ class Overlay:
         if band is not None:
             colour = QColor(SEVERITY_COLOURS[Severity.ADVICE])
             painter.setPen(QPen(colour, 1, Qt.PenStyle.DashLine))
-            painter.setBrush(self._view.shade(colour, 0.1))
+            inside = QColor(colour)
+            inside.setAlphaF(_BAND_STRENGTH)
+            painter.setBrush(inside)
             painter.drawRect(self._view.viewportTransform().mapRect(band))
 
     def _paint_ruler(self, painter: QPainter) -> None:

@@ -43,6 +43,11 @@ class BattlefieldPage(QWidget):
             layout.addWidget(self._tab)
         return self._tab
 
+    def finish_editing(self) -> None:
+        """Take over what is being typed in a table beside the map."""
+        if self._tab is not None:
+            self._tab.finish_editing()
+
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QLabel,
     QPushButton,
     QSplitter,
@@ -34,8 +35,9 @@ from builder.gui.battlefield.tool_row import ToolRow
 from builder.gui.battlefield.unit_deeds import UnitDeeds
 from builder.gui.battlefield.units_panel import UnitsPanel
 from builder.gui.battlefield.wrong import TableFindings, findings_about, in_words
-from builder.gui.models.dragged import nodes_in
+from builder.gui.models.dragged import nodes_in, units_in
 from builder.gui.overriding import override
+from builder.gui.style.icons import picture
 from builder.gui.words import capital
 from builder.gui.workers import Job
 from builder.translation import translate
@@ -45,6 +47,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QShowEvent
 
     from builder.core.battle import Battle
+    from builder.core.sized import Unit
     from builder.gui.battlefield.chosen import UnitId
     from builder.gui.battlefield.gestures import Item
     from builder.gui.battlefield.wrong import Found
@@ -53,7 +56,7 @@ if TYPE_CHECKING:
 
 __all__ = ["BattlefieldTab"]
 
-PANEL_WIDTH = 320
+PANEL_WIDTH, SIGN = 320, 48
 # After an edit, until it is looked for what is wrong.
 PAUSE_MS = 150
 # What a table is that nobody has measured.
@@ -119,6 +122,8 @@ class BattlefieldTab(QWidget):
     def _no_table(self) -> QWidget:
         """Return what is shown instead of a table that has no size."""
         page = QWidget()
+        sign = QLabel()
+        sign.setPixmap(picture("battlefield", SIGN, self.palette(), self.devicePixelRatioF()))
         said = QLabel(translate("This battle has no table yet."))
         said.setAlignment(Qt.AlignmentFlag.AlignCenter)
         give = QPushButton(translate("Use a table of 180 × 120 cm"))
@@ -126,6 +131,7 @@ class BattlefieldTab(QWidget):
         give.clicked.connect(lambda: self.deeds.give_table(*USUAL_TABLE_MM))
         column = QVBoxLayout(page)
         column.addStretch(1)
+        column.addWidget(sign, 0, Qt.AlignmentFlag.AlignCenter)
         column.addWidget(said)
         column.addWidget(give, 0, Qt.AlignmentFlag.AlignCenter)
         column.addStretch(2)
@@ -135,9 +141,10 @@ class BattlefieldTab(QWidget):
         view, session = self.view, self._session
         session.battle_changed.connect(self._on_battle_changed)
         session.document_opened.connect(self._on_battle_changed)
+        session.emptied.connect(self._on_emptied)
         view.pointed.connect(self._on_pointed)
         view.rename_asked.connect(self._on_rename)
-        view.nodes_dropped.connect(self._on_nodes_dropped)
+        view.dropped.connect(self._on_dropped)
         view.tool_changed.connect(self._on_tool)
         self.ground_panel.place_wanted.connect(self._on_place_wanted)
         self.ground_panel.place_asked.connect(self._place_in_middle)
@@ -160,6 +167,12 @@ class BattlefieldTab(QWidget):
         self._stale = True
         if self.isVisible():
             self.refresh()
+
+    def _on_emptied(self) -> None:
+        """Let go of the battle that was shown."""
+        self._shown = None
+        self.chosen.choose()
+        self.scene.clear_items()
 
     def refresh(self) -> None:
         """Show the battle as it is now."""
@@ -247,6 +260,12 @@ class BattlefieldTab(QWidget):
         battle = self._session.battle
         return distance_text(battle, mm) if battle is not None else ""
 
+    def finish_editing(self) -> None:
+        """Take over what is being typed in a table."""
+        for table in (self.ground_panel.table, self.units_panel.table):
+            if table.state() == QAbstractItemView.State.EditingState:
+                table.setFocus()
+
     # Placing ground and units
 
     def _on_rename(self) -> None:
@@ -286,17 +305,22 @@ class BattlefieldTab(QWidget):
         self.legend.refresh()
         self.view.redraw()
 
-    # Units from the order of battle
+    # Units from the order of battle, and from the table beside the map
 
-    def _on_nodes_dropped(self, data: QMimeData, x_mm: int, y_mm: int) -> None:
-        dragged, front = nodes_in(data), self._session.front
-        if dragged is None or front is None or dragged.origin.document != front.key:
-            return
-        side = dragged.origin.side
-        units = self.unit_deeds.units_at(side, dragged.nodes)
+    def _on_dropped(self, data: QMimeData, x_mm: int, y_mm: int) -> None:
+        side, units = self._dragged(data)
         if units:
             self.chosen.choose(units=self.unit_deeds.place(side, units, (x_mm, y_mm)))
             self.view.setFocus()
+
+    def _dragged(self, data: QMimeData) -> tuple[int, list[Unit]]:
+        """Return the side and its units that a drag carries; none of another document."""
+        nodes, units, front = nodes_in(data), units_in(data), self._session.front
+        if nodes is not None and front is not None and nodes.origin.document == front.key:
+            return nodes.origin.side, self.unit_deeds.units_at(nodes.origin.side, nodes.nodes)
+        if units is not None:
+            return self.unit_deeds.units_of(*units)
+        return 0, []
 
 
 def _one_above(upper: QWidget, lower: QWidget) -> QWidget:

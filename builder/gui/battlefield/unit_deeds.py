@@ -26,6 +26,8 @@ __all__ = ["UnitDeeds"]
 
 # Between units that are placed side by side, and between their rows.
 GAP_MM, ROW_GAP_MM = 5, 10
+# From left to right as a unit sees it that faces a way.
+_ALONG = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}
 
 
 class UnitDeeds:
@@ -66,34 +68,48 @@ class UnitDeeds:
         battle = self._session.battle
         field = field_of(battle, battle.sides[side].id) if battle else None
         facing = field.facing_deg if field else 0
-        behind = -1 if facing == FULL_TURN_DEG // 2 else 1
-        front = at[1]
-        for row in self._rows(side, units):
+        # The way from left to right as the units see it, and the way back.
+        along_x, along_y = _ALONG[facing]
+        back_x, back_y = -along_y, along_x
+        behind = 0
+        for row in self._rows(side, units, self._front_mm(facing)):
             across = sum(width for _, (width, _) in row) + GAP_MM * (len(row) - 1)
-            x = self._inside(at[0] - across // 2, across)
+            along = self._start(at, facing, across)
             for unit, (width, depth) in row:
-                y = front + behind * (depth // 2)
-                where = self._ground.within((x + width // 2, y))
-                yield Placement(unit=unit.key, x_mm=where[0], y_mm=where[1], facing_deg=facing)
-                x += width + GAP_MM
-            front += behind * (max(depth for _, (_, depth) in row) + ROW_GAP_MM)
+                middle, back = along + width // 2, behind + depth // 2
+                x = middle * along_x if along_x else at[0] + back * back_x
+                y = middle * along_y if along_y else at[1] + back * back_y
+                x_mm, y_mm = self._ground.within((x, y))
+                yield Placement(unit=unit.key, x_mm=x_mm, y_mm=y_mm, facing_deg=facing)
+                along += width + GAP_MM
+            behind += max(depth for _, (_, depth) in row) + ROW_GAP_MM
 
-    def _inside(self, left: int, across: int) -> int:
+    def _front_mm(self, facing: int) -> int:
+        """Return how long the table is along a front that faces a way."""
         ground = self._ground.ground
-        return left if ground is None else max(0, min(left, ground.width_mm - across))
+        if ground is None:
+            return 0
+        return ground.width_mm if _ALONG[facing][0] else ground.depth_mm
+
+    def _start(self, at: tuple[int, int], facing: int, across: int) -> int:
+        """Return where a row about a place begins, in the way that it goes, within the table."""
+        along_x, along_y = _ALONG[facing]
+        first = min(0, self._front_mm(facing) * (along_x + along_y))
+        wanted = at[0] * along_x + at[1] * along_y - across // 2
+        return max(first, min(wanted, first + self._front_mm(facing) - across))
 
     def _rows(
-        self, side: int, units: Sequence[Unit]
+        self, side: int, units: Sequence[Unit], front_mm: int
     ) -> Iterator[list[tuple[Unit, tuple[int, int]]]]:
-        battle, ground = self._session.battle, self._ground.ground
-        if battle is None or ground is None:
+        battle = self._session.battle
+        if battle is None:
             return
         reckoning = battle.sides[side].reckoning
         row: list[tuple[Unit, tuple[int, int]]] = []
         across = 0
         for unit in units:
             room = room_of(reckoning, unit)
-            if row and across + room[0] > ground.width_mm:
+            if row and across + room[0] > front_mm:
                 yield row
                 row, across = [], 0
             row.append((unit, room))
@@ -136,6 +152,15 @@ class UnitDeeds:
             elif node is not None:
                 wanted.add(node.id)
         return [unit for unit in units_to_place(reckoning) if not wanted.isdisjoint(unit.node_ids)]
+
+    def units_of(self, ident: str, keys: Sequence[str]) -> tuple[int, list[Unit]]:
+        """Return the place of a side by its id, and those of its units that have these keys."""
+        battle = self._session.battle
+        for place_of_side, side in enumerate(battle.sides if battle else ()):
+            if side.id == ident:
+                known = {unit.key: unit for unit in units_to_place(side.reckoning)}
+                return place_of_side, [known[key] for key in keys if key in known]
+        return 0, []
 
     def move(self, ids: Sequence[UnitId], by: tuple[int, int], burst: Hashable = None) -> bool:
         """Move units together; their middles stay on the table."""

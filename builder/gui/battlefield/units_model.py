@@ -10,11 +10,16 @@ from builder.core.battlefield import FURTHEST_MM
 from builder.core.measures import round_half_up
 from builder.core.messages import N_
 from builder.core.standing import deployment_in, units_to_place
+from builder.gui.models.dragged import UNITS_MIME, units_mime
 from builder.gui.overriding import override
 from builder.gui.typed_numbers import typed_number
 from builder.gui.words import number, spoken, spoken_label
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtCore import QMimeData
+
     from builder.core.battle import Battle
     from builder.core.placing import Placement
     from builder.core.reckoning import Reckoning
@@ -126,8 +131,18 @@ class UnitsModel(QAbstractTableModel):
         if not index.isValid() or index.row() >= len(self.units):
             return Qt.ItemFlag.NoItemFlags
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        flags |= Qt.ItemFlag.ItemIsDragEnabled
         editable = index.column() > 0 and self.stands(index.row())
         return flags | Qt.ItemFlag.ItemIsEditable if editable else flags
+
+    @override
+    def mimeTypes(self) -> list[str]:
+        return [UNITS_MIME]
+
+    @override
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        rows = sorted({index.row() for index in indexes})
+        return units_mime(self._side_id, [self.units[row].key for row in rows])
 
     @override
     def setData(self, index: Index, value: Any, role: int = _Role.EditRole) -> bool:

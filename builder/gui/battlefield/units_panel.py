@@ -65,7 +65,7 @@ class UnitsPanel(QWidget):
         self.first.setTextFormat(Qt.TextFormat.PlainText)
         self.place_button = self._button("place-units", translate("&Place"), self.place_selected)
         self.place_button.setToolTip(
-            translate("Side by side in the zone; or drag them here from the order of battle")
+            translate("Side by side in the zone; or drag them onto the map")
         )
         self.off_button = self._button("take-off", translate("Take &off"), self.take_off_selected)
         self.pattern_button = QPushButton(translate("&Deploy by pattern"))
@@ -102,6 +102,8 @@ class UnitsPanel(QWidget):
         table.setModel(self.model)
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setAlternatingRowColors(True)
+        table.setDragEnabled(True)
+        table.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
         table.setTabKeyNavigation(False)
         table.verticalHeader().hide()
         table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + 6)

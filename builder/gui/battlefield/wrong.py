@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Found", "TableFinding", "TableFindings", "findings_about", "in_words"]
 
-LINES = 3
+LINES = 6
 ICON = QSize(14, 14)
-MOST_NAMED = 3
+MOST_NAMED, MOST_SHOWN = 3, 200
 
 
 class TableFinding(NamedTuple):
@@ -61,17 +61,19 @@ class TableFindings(QListWidget):
         """Show findings."""
         self.clear()
         self._findings = list(findings)
-        for each in findings:
+        for each in findings[:MOST_SHOWN]:
             item = QListWidgetItem(severity_icon(each.finding.severity, self.palette()), each.text)
             item.setToolTip(spoken(each.finding.why) or each.text)
             self.addItem(item)
+        if len(findings) > MOST_SHOWN:
+            self.addItem(translate("{n} further findings", n=len(findings) - MOST_SHOWN))
         line = self.sizeHintForRow(0) if findings else 0
         self.setMaximumHeight(min(LINES, len(findings)) * line + 2 * self.frameWidth() + 2)
         self.setVisible(bool(findings))
 
     def _go(self, item: QListWidgetItem) -> None:
         found = self._findings[self.row(item)]
-        if found.finding.pieces or found.units:
+        if self.row(item) < MOST_SHOWN and (found.finding.pieces or found.units):
             self._chosen.choose(found.finding.pieces, found.units)
 
 
@@ -80,7 +82,11 @@ def findings_about(document: Document, battle: Battle, library: Library) -> Foun
     from builder.operations.terrain import terrain_findings
 
     ground = [("", finding) for finding in terrain_findings(document, library)]
-    return battle, [*ground, *findings_in_deployment(battle)]
+    found = [*ground, *findings_in_deployment(battle)]
+    for side in battle.sides:
+        # The map will ask for names, which take a while the first time.
+        _ = side.reckoning.names
+    return battle, found
 
 
 def in_words(battle: Battle, ident: str, finding: Finding) -> TableFinding:

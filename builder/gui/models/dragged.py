@@ -18,6 +18,7 @@ __all__ = [
     "CLIP_MIME",
     "NODES_MIME",
     "PIECE_MIME",
+    "UNITS_MIME",
     "Dragged",
     "Origin",
     "clip_in",
@@ -26,11 +27,14 @@ __all__ = [
     "nodes_mime",
     "pieces_in",
     "pieces_mime",
+    "units_in",
+    "units_mime",
 ]
 
 CLIP_MIME = "text/vnd.legatus.nodes+json"
 NODES_MIME = "application/x-legatus-nodes"
 PIECE_MIME = "application/x-legatus-piece"
+UNITS_MIME = "application/x-legatus-units"
 
 
 class Origin(NamedTuple):
@@ -63,6 +67,22 @@ def nodes_in(data: QMimeData) -> Dragged | None:
     if window != QCoreApplication.applicationPid():
         return None
     return Dragged(Origin(document, side), tuple(nodes))
+
+
+def units_mime(side: str, units: Sequence[str]) -> QMimeData:
+    """Return what a drag of units carries, by their keys: it is for the map beside it alone."""
+    data = QMimeData()
+    window = QCoreApplication.applicationPid()
+    data.setData(UNITS_MIME, json.dumps([window, side, *units]).encode())
+    return data
+
+
+def units_in(data: QMimeData) -> tuple[str, tuple[str, ...]] | None:
+    """Return the side and the units that a drag carries; None where there are none."""
+    if not data.hasFormat(UNITS_MIME):
+        return None
+    window, side, *units = json.loads(bytes(data.data(UNITS_MIME).data()))
+    return (side, tuple(units)) if window == QCoreApplication.applicationPid() else None
 
 
 def pieces_mime(pieces: Sequence[str]) -> QMimeData:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import re
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder import __version__
+from builder.core.measures import round_half_up
 from builder.core.messages import N_
 from builder.translation import current, translate
 
@@ -15,7 +18,9 @@ if TYPE_CHECKING:
 __all__ = ["parser"]
 
 MAX_RATIO = 2000
+MAX_TURNS = 1000
 MOST_DIGITS = 11
+_AMOUNT = re.compile(r"[0-9]{1,7}(\.[0-9]{1,6})?")
 # What argparse itself says; named here so that the catalogue has it.
 _OF_ARGPARSE = (
     N_("usage: "),
@@ -71,6 +76,39 @@ def listed(text: str) -> tuple[str, ...]:
     return tuple(each.strip() for each in text.split(",") if each.strip())
 
 
+def turn(text: str) -> int:
+    """Read a turn, counted from 1."""
+    number = whole(text)
+    if not 1 <= number <= MAX_TURNS:
+        raise argparse.ArgumentTypeError(
+            translate("A turn is a whole number from 1 to {most}", most=MAX_TURNS)
+        )
+    return number
+
+
+def players(text: str) -> tuple[int, ...]:
+    """Read how many players each side has, with commas between them."""
+    return tuple(turn(each) for each in text.split(","))
+
+
+def amount(text: str) -> Fraction:
+    """Read a distance: at least 0, with a point before decimals."""
+    if _AMOUNT.fullmatch(text.strip()):
+        return Fraction(text.strip())
+    raise argparse.ArgumentTypeError(translate("“{text}” isn't a distance", text=text))
+
+
+def spot(text: str) -> tuple[int, int]:
+    """Read a place on the table in centimetres, "48,72.5", as whole millimetres."""
+    numbers = [each.strip() for each in text.split(",")]
+    if len(numbers) == 2 and all(map(_AMOUNT.fullmatch, numbers)):  # noqa: PLR2004 - x and y
+        x, y = (round_half_up(10 * Fraction(each)) for each in numbers)
+        return x, y
+    raise argparse.ArgumentTypeError(
+        translate("“{text}” isn't a place: two numbers of centimetres, as 48,72", text=text)
+    )
+
+
 def sheets(text: str) -> tuple[str, ...]:
     """Read the names of sheets, with commas between them, each once."""
     return tuple(dict.fromkeys(listed(text)))
@@ -97,9 +135,12 @@ def parser() -> argparse.ArgumentParser:
     )
     commands = top.add_subparsers(dest="command", metavar=translate("COMMAND"))
     for add in (
-        _new, _size, _points, _check, _terrain, _export, _packs, _demo, _doctor, _gui, _install,
+        _new, _size, _points, _check, _terrain, _deploy, _fit,
+        _export, _packs, _demo, _doctor, _gui, _install,
     ):  # fmt: skip
         add(commands.add_parser)
+    _prepare(commands.add_parser)
+    _march(commands.add_parser)
     return top
 
 
@@ -157,6 +198,32 @@ def _terrain(add: Callable[..., argparse.ArgumentParser]) -> None:
     _json(terrain)
 
 
+def _deploy(add: Callable[..., argparse.ArgumentParser]) -> None:
+    deploy = add("deploy", help=translate("where the armies of a battle stand, or deploy them"))
+    deploy.add_argument("file", metavar=translate("FILE"))
+    deploy.add_argument(
+        "--auto", action="store_true", help=translate("deploy them anew by a pattern")
+    )
+    deploy.add_argument("--side", metavar="ID", help=translate("this side only"))
+    deploy.add_argument(
+        "--pattern", metavar="ID", help=translate("this pattern; else the army's first")
+    )
+    deploy.add_argument(
+        "--strip", metavar="ID", help=translate("in this zone of the rules from now on")
+    )
+    deploy.add_argument(
+        "-o", "--output", metavar=translate("FILE"), help=translate("write the battle with it")
+    )
+    _language(deploy)
+    _json(deploy)
+
+
+def _fit(add: Callable[..., argparse.ArgumentParser]) -> None:
+    fit = add("fit", help=translate("whether armies fit their zones, and at which scale"))
+    fit.add_argument("file", metavar=translate("FILE"))
+    _json(fit)
+
+
 def _export(add: Callable[..., argparse.ArgumentParser]) -> None:
     export = add("export", help=translate("print to a PDF"))
     export.add_argument("file", metavar=translate("FILE"))
@@ -177,6 +244,50 @@ def _export(add: Callable[..., argparse.ArgumentParser]) -> None:
         help=translate("a .pdf; a .svg or .png with the map alone"),
     )
     _language(export)
+
+
+def _prepare(add: Callable[..., argparse.ArgumentParser]) -> None:
+    prepare = add(
+        "prepare", help=translate("what players work out before a game: odds, costs, marches, time")
+    )
+    prepare.add_argument("file", metavar=translate("FILE"))
+    prepare.add_argument(
+        "--players", type=players, metavar="N,N", help=translate("players of each side")
+    )
+    _json(prepare)
+
+
+def _march(add: Callable[..., argparse.ArgumentParser]) -> None:
+    march = add("march", help=translate("when formations reach a place"))
+    march.add_argument("file", metavar=translate("FILE"))
+    march.add_argument("--side", metavar="ID", help=translate("the side, else the first"))
+    march.add_argument(
+        "--formation",
+        type=whole,
+        action="append",
+        metavar="N",
+        help=translate("number of a formation or unit; all that get orders where none is given"),
+    )
+    goal = march.add_mutually_exclusive_group(required=True)
+    goal.add_argument("--to", type=spot, metavar="X,Y", help=translate("a place on the table, cm"))
+    goal.add_argument(
+        "--distance", type=amount, metavar="N", help=translate("a distance in the rules' own unit")
+    )
+    start = march.add_mutually_exclusive_group()
+    start.add_argument(
+        "--from", dest="origin", type=spot, metavar="X,Y", help=translate("where from, cm")
+    )
+    start.add_argument(
+        "--stage",
+        type=amount,
+        metavar="N",
+        help=translate("how long the stretch is that the rules part for who comes from elsewhere"),
+    )
+    march.add_argument("--way", metavar="ID", help=translate("way to march, of the rules"))
+    march.add_argument("--ground", metavar="ID", help=translate("class of ground, of the rules"))
+    march.add_argument("--half", action="store_true", help=translate("at half speed"))
+    march.add_argument("--start", type=turn, metavar="N", help=translate("first turn of the march"))
+    _json(march)
 
 
 def _packs(add: Callable[..., argparse.ArgumentParser]) -> None:

@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from builder.cli import doing, sizing, terrain
+from builder.cli import deploying, doing, preparing, sizing, terrain
 from builder.cli.arguments import parser
 from builder.cli.console import (
     FINE,
@@ -38,11 +38,15 @@ COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "points": sizing.points,
     "check": doing.check,
     "terrain": terrain.terrain,
+    "deploy": deploying.deploy,
+    "fit": deploying.fit,
     "export": doing.export,
     "packs": doing.packs,
     "demo": doing.demo,
     "doctor": doing.doctor,
     "install-desktop-entry": doing.install,
+    "prepare": preparing.prepare,
+    "march": preparing.march,
 }
 
 

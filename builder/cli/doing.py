@@ -18,6 +18,7 @@ from builder.cli.console import (
     translate_severity,
     words,
 )
+from builder.core.deployment_findings import findings_in_deployment
 from builder.core.errors import BadRequest, BuilderError
 from builder.core.finding import Severity
 from builder.core.messages import N_, Message
@@ -112,6 +113,7 @@ def check(chosen: argparse.Namespace) -> int:
 
 def _findings(battle: Battle) -> list[tuple[str, Finding]]:
     found = [(side.id, f) for side in battle.sides for f in side.reckoning.findings]
+    found.extend(findings_in_deployment(battle))
     return [*found, *(("", finding) for finding in glyph_findings(battle))]
 
 

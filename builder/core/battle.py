@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from builder.core.profile import Basis
     from builder.core.reckoning import Reckoning
     from builder.core.ruleset import Ruleset
@@ -46,6 +48,14 @@ class Battle:
     def basis(self) -> Basis:
         """The basis of the first side; scale and ruleset are those of all."""
         return self.sides[0].reckoning.basis
+
+    @property
+    def ground_m_per_cm(self) -> Fraction | None:
+        """How much ground a centimetre is: what the battle sets, else what its scale makes it."""
+        from builder.core.scales import ground_m_per_cm
+
+        own = self.scenario.ground_m_per_cm if self.scenario else None
+        return own or ground_m_per_cm(self.ruleset, self.ratio)
 
     @property
     def turn_s(self) -> int | None:

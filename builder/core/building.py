@@ -138,7 +138,7 @@ def ready_army(
         echelon=ready.echelon,
         children=builder.nodes(ready.children),
     )
-    leaders = tuple(_leader(each, _at(root, each.at)) for each in ready.leaders)
+    leaders = tuple(_leader(each, node_at(root, each.at)) for each in ready.leaders)
     return Army(
         army_list=DataVersion(id=army_list.id, version=army_list.version),
         limit=ready.limit if limit is None else limit,
@@ -159,7 +159,8 @@ def _leader(post: PostLeader, unit: int | None = None) -> Leader:
     )
 
 
-def _at(root: Formation, path: tuple[int, ...]) -> int | None:
+def node_at(root: Formation, path: tuple[int, ...]) -> int | None:
+    """Return the id of the node that a path of places leads to, from the top down; None: nobody."""
     node: Formation | Troop = root
     for place in path:
         if not isinstance(node, Formation) or place >= len(node.children):

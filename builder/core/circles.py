@@ -47,16 +47,20 @@ class Circle:
     outside: tuple[Standing, ...]
 
 
-def circles_of(battle: Battle, side: BattleSide) -> tuple[Circle, ...]:
+def circles_of(
+    battle: Battle, side: BattleSide, standing: Sequence[Standing] | None = None
+) -> tuple[Circle, ...]:
     """Return the circles of a side's leaders on the table, in the order of the rules' distances.
 
+    ``standing``: the side's units on the table, where they have been worked out already.
     A leader has none whose unit, or all of whose units, aren't on the table.
     """
     rules = battle.ruleset.deployment
     distances = [each for each in rules.spacing if each.leader] if rules else []
-    standing = units_standing(battle, side) if distances else ()
-    if not standing:
+    if not distances:
         return ()
+    if standing is None:
+        standing = units_standing(battle, side)
     led = _led(side.reckoning, standing)
     circles = (
         _circle(battle, side.reckoning, spacing, formation, leader, led.get(formation.id, []))

@@ -17,11 +17,18 @@ from builder.core.measures import round_half_up
 from builder.core.messages import N_, Message
 from builder.core.placing import Placement
 from builder.core.rows import least_width, row_ends, rows_needed
-from builder.core.standing import describes, formations_above, in_cm, room_of, units_to_place
+from builder.core.standing import (
+    describes,
+    formations_above,
+    in_cm,
+    room_of,
+    units_to_place,
+    units_waiting,
+)
 from builder.core.zones import field_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Iterator, Sequence
 
     from builder.core.battle import Battle, BattleSide
     from builder.core.deployment_rules import Pattern, PatternLine
@@ -82,15 +89,10 @@ def patterns_for(battle: Battle, side: BattleSide) -> tuple[Pattern, ...]:
     return (*own, *(rules.patterns if rules else ()))
 
 
-def deploy(
-    battle: Battle,
-    side: BattleSide,
-    pattern: str | None = None,
-    waiting: Collection[str] = (),
-) -> Deployed:
+def deploy(battle: Battle, side: BattleSide, pattern: str | None = None) -> Deployed:
     """Return where a side's units stand by a pattern, the first one unless another is named.
 
-    ``waiting``: the keys of units that stay off the table. An empty army is deployed nowhere.
+    Reserves stay off the table. An empty army is deployed nowhere.
 
     Raises:
         NotApplicable: nobody knows how large the table is, or there is no pattern.
@@ -101,7 +103,7 @@ def deploy(
         text = N_("This battle has no table; give it a width and a depth.")
         raise NotApplicable(Message.of(text))
     chosen = _pattern(battle, side, pattern)
-    return _Deploying(battle, side, zone, chosen).deployed(frozenset(waiting))
+    return _Deploying(battle, side, zone, chosen).deployed()
 
 
 def _pattern(battle: Battle, side: BattleSide, name: str | None) -> Pattern:
@@ -126,9 +128,9 @@ class _Deploying:
         self._no_room: list[str] = []
         self._notes: list[Message] = []
 
-    def deployed(self, waiting: frozenset[str]) -> Deployed:
-        """Place everyone but those that wait, and return what came of it."""
-        lines = self._sorted(waiting)
+    def deployed(self) -> Deployed:
+        """Place everyone but the reserves, and return what came of it."""
+        lines = self._sorted()
         left, right = self._wings(lines)
         centre = [each for place in _CENTRE for each in lines if each[0].place == place]
         left_mm, right_mm = self._wing_mm(left), self._wing_mm(right)
@@ -144,8 +146,8 @@ class _Deploying:
         if self._no_room:
             self._notes.append(
                 Message.plural_of(
-                    N_("{n} unit finds no room in the zone"),
-                    N_("{n} units find no room in the zone"),
+                    "{n} unit finds no room in the zone",
+                    "{n} units find no room in the zone",
                     len(self._no_room),
                 )
             )
@@ -153,9 +155,10 @@ class _Deploying:
             self._pattern, tuple(self._placements), tuple(self._no_room), tuple(self._notes)
         )
 
-    def _sorted(self, waiting: frozenset[str]) -> list[_Line]:
+    def _sorted(self) -> list[_Line]:
         """Return the lines that have units, each with its own in the order of the army's tree."""
         reckoning = self._side.reckoning
+        waiting = units_waiting(self._battle, self._side)
         members: list[list[_Member]] = [[] for _ in self._pattern.lines]
         for unit in units_to_place(reckoning):
             if unit.key not in waiting:
@@ -197,7 +200,7 @@ class _Deploying:
         return min(widest, self._zone.front_mm // 2)
 
     def _wanted_mm(self, line: PatternLine, members: list[_Member]) -> int:
-        """Return how wide the widest row of a line would be with all of its intervals."""
+        """Return how wide the widest row of a line would be with all of its gaps."""
         return max(
             sum(each.front for each in row) + self._interval(line, row) * (len(row) - 1)
             for row in self._dealt(line, members)
@@ -239,6 +242,7 @@ class _Deploying:
             text = N_("The rows are {depth} deep without any room between, and the zone {deep}")
             deep = in_cm(self._zone.depth_mm)
             self._notes.append(Message.of(text, depth=in_cm(depth), deep=deep))
+            self._notes.extend(self._deeper(depth))
         at = 0
         for row in rows:
             at += row.behind if wanted <= free else row.behind * max(0, free) // wanted
@@ -247,6 +251,16 @@ class _Deploying:
                 continue
             self._place(row, start + (width - row.front) // 2, at)
             at += row.depth
+
+    def _deeper(self, depth: int) -> Iterator[Message]:
+        """Yield the rules' zones that would be as deep as that."""
+        rules, figures = self._battle.ruleset.deployment, self._battle.figure_size
+        for strip in rules.strips if rules else ():
+            near, far = (
+                self._battle.ruleset.mm(each, figures) for each in (strip.from_edge, strip.to_edge)
+            )
+            if far - near >= depth:
+                yield Message.of(N_("This zone would be deep enough: {strip}"), strip=strip.label)
 
     def _rows(self, line: PatternLine, members: list[_Member], width: int) -> list[_Row]:
         """Return the rows of a line, closed up and cut where it doesn't fit its width."""

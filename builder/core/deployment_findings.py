@@ -25,11 +25,12 @@ from builder.core.standing import (
     room_of,
     units_standing,
     units_to_place,
+    units_waiting,
 )
 from builder.core.zones import table_of, zone_of, zones_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
     from builder.core.battle import Battle, BattleSide
     from builder.core.spacing import Apart
@@ -44,13 +45,11 @@ MOST_OVERLAPS = 10_000
 _Found = tuple[str, Finding]
 
 
-def findings_in_deployment(
-    battle: Battle, waiting: Mapping[str, Collection[str]] | None = None
-) -> tuple[_Found, ...]:
+def findings_in_deployment(battle: Battle) -> tuple[_Found, ...]:
     """Return what is wrong, each with the id of the side concerned, "" for the whole battle.
 
-    Side by side: zones, ground, distances, who isn't placed; then units on each other.
-    ``waiting``: the keys of each side's units that are to stay off the table.
+    Side by side: zones, ground, distances, who isn't placed and no reserve; then units on each
+    other.
     """
     scenario = battle.scenario
     if scenario is None or not any(each.placements for each in scenario.deployment):
@@ -63,13 +62,12 @@ def findings_in_deployment(
     found: list[_Found] = [("", finding) for finding in _zones_that_meet(zones_of(battle))]
     for side in battle.sides:
         own = standing[side.id]
-        away = frozenset((waiting or {}).get(side.id, ()))
         for findings in (
             _in_zone(battle, side, own, table),
             _on_ground(battle, side, own),
-            _from_leaders(battle, side),
+            _from_leaders(battle, side, own),
             (_told(battle, side, apart) for apart in standing_apart(battle, side, own)),
-            _absent(battle, side, own, away),
+            _absent(battle, side, own),
         ):
             found.extend((side.id, finding) for finding in findings)
     return (*found, *_on_each_other(battle, standing))
@@ -77,7 +75,9 @@ def findings_in_deployment(
 
 def _zones_that_meet(zones: tuple[Zone, ...]) -> Iterator[Finding]:
     for one, other in combinations(zones, 2):
-        if not (one.is_empty or other.is_empty) and overlap_each_other(one.outline, other.outline):
+        if one.edge == other.edge or one.is_empty or other.is_empty:
+            continue
+        if overlap_each_other(one.outline, other.outline):
             text = N_("The table is so small that the zones of two sides overlap")
             yield Finding("deployment-zones-meet", Severity.WARNING, Message.of(text))
 
@@ -158,14 +158,16 @@ def _on_ground(
                 )
 
 
-def _from_leaders(battle: Battle, side: BattleSide) -> Iterator[Finding]:
-    for circle in circles_of(battle, side):
+def _from_leaders(
+    battle: Battle, side: BattleSide, standing: tuple[Standing, ...]
+) -> Iterator[Finding]:
+    for circle in circles_of(battle, side, standing):
         spacing = circle.spacing
         if not circle.outside or spacing.severity is None:
             continue
         message = Message.plural_of(
-            N_("{n} unit stands further than {most} from {leader}"),
-            N_("{n} units stand further than {most} from {leader}"),
+            "{n} unit stands further than {most} from {leader}",
+            "{n} units stand further than {most} from {leader}",
             len(circle.outside),
             most=in_cm(circle.radius_mm),
             leader=circle.name,
@@ -215,25 +217,23 @@ def _nodes(units: tuple[Standing, ...]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(node for each in units for node in each.unit.node_ids))
 
 
-def _absent(
-    battle: Battle, side: BattleSide, standing: tuple[Standing, ...], away: frozenset[str]
-) -> Iterator[Finding]:
+def _absent(battle: Battle, side: BattleSide, standing: tuple[Standing, ...]) -> Iterator[Finding]:
     """Yield units that aren't placed yet, and placements of units that there aren't any more."""
     lost = len(lost_placements(battle, side))
     if lost:
         message = Message.plural_of(
-            N_("{n} unit on the table isn't in the army any more"),
-            N_("{n} units on the table aren't in the army any more"),
+            "{n} unit on the table isn't in the army any more",
+            "{n} units on the table aren't in the army any more",
             lost,
         )
         why = Message.of(N_("The army was changed after it was deployed; take it off the table."))
         yield Finding("deployment-lost", Severity.WARNING, message, why=why)
-    placed = {each.unit.key for each in standing} | away
+    placed = {each.unit.key for each in standing} | units_waiting(battle, side)
     missing = [unit for unit in units_to_place(side.reckoning) if unit.key not in placed]
     if missing:
         message = Message.plural_of(
-            N_("{n} unit isn't on the table yet"),
-            N_("{n} units aren't on the table yet"),
+            "{n} unit isn't on the table yet",
+            "{n} units aren't on the table yet",
             len(missing),
         )
         nodes = tuple(dict.fromkeys(node for unit in missing for node in unit.node_ids))

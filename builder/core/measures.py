@@ -6,13 +6,14 @@ halves to the even neighbour, which no rulebook does; here halves go up.
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-__all__ = ["decimal_text", "evenly", "exact_sum", "round_half_up", "shares"]
+__all__ = ["decimal_text", "evenly", "exact_sum", "isqrt_up", "round_half_up", "shares"]
 
 
 def round_half_up(value: Fraction | int) -> int:
@@ -20,6 +21,12 @@ def round_half_up(value: Fraction | int) -> int:
     if isinstance(value, int):
         return value
     return (2 * value.numerator + value.denominator) // (2 * value.denominator)
+
+
+def isqrt_up(square: int) -> int:
+    """Return the root of a whole number, rounded up (9 → 3, 10 → 4); exact for any size."""
+    root = math.isqrt(square)
+    return root if root * root == square else root + 1
 
 
 def exact_sum(amounts: Iterable[Fraction | int]) -> Fraction:

@@ -24,6 +24,15 @@ from builder.core.composition import CompositionRule
 from builder.core.condition import Condition
 from builder.core.deployment_rules import DeploymentRules
 from builder.core.finding import Severity
+from builder.core.game_rules import (
+    EveningRules,
+    MarchRules,
+    ReserveRules,
+    TableChoice,
+    TextRules,
+    WeatherRules,
+    WorksRules,
+)
 from builder.core.measures import round_half_up
 from builder.core.model import Flag, Length, LocalisedText, Model, Number, Slug, Tag, Whole
 from builder.core.outlines import Form
@@ -593,11 +602,19 @@ class TerrainKind(Sourced):
 
 
 class TerrainEffect(Sourced):
-    """What a class of terrain does to troops that ``when`` describes."""
+    """What a class of terrain does to troops that ``when`` describes.
+
+    ``times``, ``less`` and ``column`` are for marches: their speed is multiplied, shortened, or
+    that of another column of the same table.
+    """
 
     terrain_class: Slug
     when: Condition | None = None
     forbidden: bool = False
+    disorders: bool = False
+    times: Number | None = None
+    less: Length | None = None
+    column: Slug | None = None
     movement: LocalisedText | None = None
     effect: LocalisedText | None = None
 
@@ -639,23 +656,6 @@ class TerrainRules(Sourced):
         else:
             return None
         return round_half_up(width), round_half_up(depth)
-
-
-class ReserveRules(Sourced):
-    """How units that start off the table come on, and when too many stay away."""
-
-    dice: str = ""
-    enters_at_least: Number | None = None
-    warn_share_percent: tuple[Whole, ...] = ()
-    text: tuple[LocalisedText, ...] = ()
-    cite: str = ""
-
-
-class TextRules(Sourced):
-    """Rules that the program prints and does not compute: victory, command, weather."""
-
-    text: tuple[LocalisedText, ...] = ()
-    cite: str = ""
 
 
 class Distance(Sourced):
@@ -721,8 +721,11 @@ class Ruleset(Model):
     reserves: ReserveRules | None = None
     victory: TextRules | None = None
     command_rules: TextRules | None = None
-    weather: TextRules | None = None
-    works: TextRules | None = None
+    weather: WeatherRules | None = None
+    works: WorksRules | None = None
+    table_sizes: tuple[TableChoice, ...] = ()
+    march: MarchRules | None = None
+    evening: EveningRules | None = None
     turn: tuple[Phase, ...] = ()
     turn_limit: TurnLimit | None = None
     secret: tuple[Topic, ...] = ()
@@ -793,6 +796,12 @@ class Ruleset(Model):
     def atom_index(self) -> dict[str, Atom]:
         """The rules' words by kind of atom."""
         return {atom.kind: atom for atom in self.atoms}
+
+    @property
+    def has_length_unit(self) -> bool:
+        """Whether it is known how long the rules' own unit is on the table."""
+        unit = self.length_unit
+        return unit.mm is not None or unit.id in _MM or bool(self.figure_sizes)
 
     @property
     def has_ratio(self) -> bool:

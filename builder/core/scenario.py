@@ -12,12 +12,33 @@ from pydantic import Field
 
 from builder.core.army_list import ReadyArmy
 from builder.core.battlefield import MAX_PIECES, Terrain
+from builder.core.circumstances import (
+    EDGES,
+    Edge,
+    FieldWork,
+    GroundScale,
+    Reserve,
+    Task,
+    Turn,
+    Victory,
+    Weather,
+)
 from builder.core.model import Flag, LocalisedText, Model, Notes, Number, Slug, Text, Whole
 from builder.core.placing import SideDeployment
 from builder.core.roster import Army, DataVersion
 from builder.core.tables import Sourced
 
-__all__ = ["Scenario", "ScenarioTemplate", "Side", "TableSize", "TemplatePiece", "TemplateSide"]
+__all__ = [
+    "Scenario",
+    "ScenarioTemplate",
+    "Side",
+    "TableSize",
+    "TemplateObjective",
+    "TemplatePiece",
+    "TemplateReserve",
+    "TemplateSide",
+    "edge_of",
+]
 
 # A centimetre on the table, or not far off it.
 Place = Annotated[Number, Field(ge=-1_000, le=11_000)]
@@ -31,25 +52,39 @@ class TableSize(Model):
 
 
 class Side(Model):
-    """A player's party and its army."""
+    """A player's party and its army.
+
+    ``edge``: the one of the table that is its own; None: see ``edge_of``. ``task``: whether it
+    attacks or defends. ``reserves``: who of the army waits off the table.
+    """
 
     id: Slug
     name: Text
+    edge: Edge | None = None
+    task: Task | None = None
+    reserves: Annotated[tuple[Reserve, ...], Field(max_length=200)] = ()
     army: Army
 
 
 class Scenario(Model):
-    """A battle: what both sides play, at which scale, on what table. ``ratio`` None: no scale."""
+    """A battle: what both sides play, at which scale, on what table. ``ratio`` None: no scale.
+
+    ``ground_m_per_cm``: how much ground a centimetre is, where it isn't what the scale makes it.
+    """
 
     title: Text
     date: Text = ""
     ruleset: DataVersion
     ratio: Annotated[Whole, Field(ge=1, le=2000)] | None = None
     figure_size: Slug | None = None
+    ground_m_per_cm: GroundScale | None = None
     table: TableSize | None = None
     historical: Flag = False
     turn_limit: Annotated[Whole, Field(ge=1, le=1000)] | None = None
     demo: Flag = False
+    victory: Victory | None = None
+    weather: Annotated[tuple[Weather, ...], Field(max_length=100)] = ()
+    works: Annotated[tuple[FieldWork, ...], Field(max_length=100)] = ()
     sides: Annotated[tuple[Side, ...], Field(min_length=1, max_length=8)]
     terrain: Terrain | None = None
     deployment: Annotated[tuple[SideDeployment, ...], Field(max_length=8)] = ()
@@ -61,13 +96,52 @@ class Scenario(Model):
         return SideDeployment(side=side) if found is None else found
 
 
+def edge_of(scenario: Scenario, side: int) -> Edge:
+    """Return the edge of the table that is a side's own.
+
+    Where none is said the first side has the lower one, the second the upper, then left and
+    right; a fifth begins anew.
+    """
+    return scenario.sides[side].edge or EDGES[side % len(EDGES)]
+
+
+class TemplateObjective(Sourced):
+    """A place that counts in a template's battle; its fields are those of ``Objective``."""
+
+    id: Slug
+    name: LocalisedText
+    x_mm: Whole
+    y_mm: Whole
+    radius_mm: Whole = 0
+    worth: Whole = 1
+    held_by: Slug | None = None
+
+
+class TemplateReserve(Sourced):
+    """Who waits off the table in a template's battle: the path to his place in the army.
+
+    ``at``: places counted from 0, from the top down; the rest are the fields of ``Reserve``.
+    """
+
+    at: Annotated[tuple[Whole, ...], Field(min_length=1)]
+    edge: Edge | None = None
+    from_mm: Whole | None = None
+    to_mm: Whole | None = None
+    turn: Turn | None = None
+    from_turn: Turn | None = None
+    at_least: Whole | None = None
+
+
 class TemplateSide(Sourced):
     """A side of a template: the list it takes its troops from, and its army."""
 
     id: Slug
     name: LocalisedText
+    edge: Edge | None = None
+    task: Task | None = None
     army_list: Slug
     army: ReadyArmy
+    reserves: tuple[TemplateReserve, ...] = ()
 
 
 class TemplatePiece(Sourced):
@@ -98,4 +172,7 @@ class ScenarioTemplate(Sourced):
     turn_limit: Annotated[Whole, Field(ge=1, le=1000)] | None = None
     demo: Flag = False
     terrain: Annotated[tuple[TemplatePiece, ...], Field(max_length=MAX_PIECES)] = ()
+    victory: LocalisedText | None = None
+    objectives: tuple[TemplateObjective, ...] = ()
+    weather: tuple[Weather, ...] = ()
     sides: Annotated[tuple[TemplateSide, ...], Field(min_length=1)]

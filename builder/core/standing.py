@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from builder.core.condition import holds_for_unit
 from builder.core.messages import N_, Message
 from builder.core.placing import SideDeployment, outline_on_table
+from builder.core.reserves import units_at
 from builder.core.roster import formations_in
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ __all__ = [
     "room_of",
     "units_standing",
     "units_to_place",
+    "units_waiting",
 ]
 
 # Frontage and depth that a unit is given where the rules don't say how much room it takes.
@@ -50,6 +52,14 @@ class Standing:
 def units_to_place(reckoning: Reckoning) -> tuple[Unit, ...]:
     """Return the units that stand on a table: those with figures, in the order of the tree."""
     return tuple(unit for unit in reckoning.sized.units if unit.atoms)
+
+
+def units_waiting(battle: Battle, side: BattleSide) -> frozenset[str]:
+    """Return the keys of the units that wait off the table: those at or below a reserve's nodes."""
+    scenario = battle.scenario
+    own = next((each for each in scenario.sides if each.id == side.id), None) if scenario else None
+    waiting = [node_id for reserve in own.reserves for node_id in reserve.nodes] if own else []
+    return frozenset(unit.key for unit in units_at(side.reckoning, waiting))
 
 
 def room_of(reckoning: Reckoning, unit: Unit) -> tuple[int, int]:

@@ -9,21 +9,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from builder.core.errors import NotApplicable
 from builder.core.ground import ground_of
 from builder.core.measures import round_half_up
+from builder.core.scenario import edge_of as edge_at
 
 if TYPE_CHECKING:
     from builder.core.battle import Battle
+    from builder.core.circumstances import Edge
     from builder.core.deployment_rules import Strip
     from builder.core.outlines import Point, Points
     from builder.core.ruleset import Ruleset
     from builder.core.scenario import Scenario
 
 __all__ = [
-    "Edge",
     "Zone",
     "edge_of",
     "field_of",
@@ -33,7 +34,6 @@ __all__ = [
     "zones_of",
 ]
 
-Edge = Literal["lower", "upper", "left", "right"]
 # Which way a unit faces that has its own edge behind it.
 _FACING_DEG: dict[Edge, int] = {"lower": 0, "left": 90, "upper": 180, "right": 270}
 # The part of the table next to one's edge that is used where the rules have no zones.
@@ -115,10 +115,8 @@ def table_of(battle: Battle) -> tuple[int, int] | None:
 
 def edge_of(scenario: Scenario, side: str) -> Edge:
     """Return the edge that a side sits at."""
-    place = next(place for place, each in enumerate(scenario.sides) if each.id == side)
-    # The scenario's own word, where it has one for its sides.
-    said: Edge | None = getattr(scenario.sides[place], "edge", None)
-    return said or ("upper" if place % 2 else "lower")
+    places = (place for place, each in enumerate(scenario.sides) if each.id == side)
+    return edge_at(scenario, next(places))
 
 
 def strip_of(ruleset: Ruleset, name: str | None) -> Strip | None:

@@ -9,12 +9,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from builder.core.messages import N_, Message
 from builder.core.outlines import extent_of
-from builder.core.scales import ground_m_per_cm
 from builder.core.standing import room_of, units_standing
 from builder.core.zones import table_of, zones_of
 from builder.drawing.ground_shapes import drawn_ground, manners_in, swatch
-from builder.drawing.map_frame import frame, grid, objective, scale_bars, zone
+from builder.drawing.map_frame import (
+    frame,
+    grid,
+    objective,
+    objective_box,
+    objective_swatch,
+    scale_bars,
+    zone,
+)
 from builder.drawing.map_labels import names_of_ground
 from builder.drawing.shapes import TERRAIN_TINTS, Group, box
 from builder.drawing.unit_symbols import unit_symbol
@@ -25,6 +33,7 @@ if TYPE_CHECKING:
 
     from builder.core.battle import Battle
     from builder.core.battlefield import Terrain
+    from builder.core.circumstances import Objective
     from builder.core.reckoning import Reckoning
     from builder.core.standing import Standing
     from builder.drawing.map_look import MapLook, Words
@@ -104,10 +113,13 @@ def _zones(battle: Battle, look: MapLook) -> Iterator[Shape]:
             yield from zone((left, top, right - left, bottom - top), places[each.side], look)
 
 
+def _aims(battle: Battle) -> tuple[Objective, ...]:
+    victory = battle.scenario.victory if battle.scenario else None
+    return victory.objectives if victory else ()
+
+
 def _objectives(battle: Battle, look: MapLook) -> Iterator[Shape]:
-    # The places that count, where the scenario has them.
-    victory = getattr(battle.scenario, "victory", None)
-    for each in victory.objectives if victory else ():
+    for each in _aims(battle):
         yield objective(each.x_mm, each.y_mm, each.radius_mm, each.name, look)
 
 
@@ -155,34 +167,47 @@ def _units(battle: Battle, look: MapLook) -> Iterator[Shape]:
 def _labels(battle: Battle, look: MapLook) -> Iterator[Shape]:
     terrain = _terrain(battle)
     if terrain is not None:
+        aims = _aims(battle)
         taken = [
-            extent_of(standing.outline)
-            for side in battle.sides
-            for standing in units_standing(battle, side)
+            *(objective_box(each.x_mm, each.y_mm, each.name, look) for each in aims),
+            *(
+                extent_of(standing.outline)
+                for side in battle.sides
+                for standing in units_standing(battle, side)
+            ),
         ]
-        yield from names_of_ground(battle.ruleset, terrain, _size(battle), taken, look)
+        # What a flag has written beside it already is not written again.
+        told = {each.name.casefold() for each in aims}
+        pieces = tuple(each for each in terrain.pieces if each.name.casefold() not in told)
+        ground = terrain.model_copy(update={"pieces": pieces})
+        yield from names_of_ground(battle.ruleset, ground, _size(battle), taken, look)
 
 
 def bars(battle: Battle, look: MapLook) -> tuple[Group, float, float]:
     """Return the bars of the scale and how wide and deep they are (see ``scale_bars``)."""
-    return scale_bars(look, ground_m_per_cm(battle.ruleset, battle.ratio))
+    return scale_bars(look, battle.ground_m_per_cm)
 
 
 def legend(battle: Battle, look: MapLook) -> tuple[LegendEntry, ...]:
     """Return what the map shows, and nothing else: kinds of ground as the rules order them."""
+    aims: tuple[LegendEntry, ...] = ()
+    if _aims(battle):
+        aims = (LegendEntry(objective_swatch(look), Message.of(N_("objective"))),)
+    return (*_ground_in_legend(battle, look), *aims)
+
+
+def _ground_in_legend(battle: Battle, look: MapLook) -> Iterator[LegendEntry]:
     terrain, rules = _terrain(battle), battle.ruleset.terrain
     if terrain is None or rules is None:
-        return ()
+        return
     used = {piece.kind: piece for piece in reversed(terrain.pieces)}
     manners = manners_in(battle.ruleset, terrain)
-    found = []
     for kind in rules.kinds:
         if kind.id in used:
             piece = used[kind.id]
             sample = swatch(manners[piece.id], piece.width_mm, _SWATCH)
             scaled = Group(sample.shapes, scale=sample.scale * look.detail_mm)
-            found.append(LegendEntry(scaled, kind.label))
-    return tuple(found)
+            yield LegendEntry(scaled, kind.label)
 
 
 _DRAWN: dict[str, Callable[[Battle, MapLook], Iterator[Shape]]] = {

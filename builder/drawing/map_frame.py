@@ -39,6 +39,8 @@ __all__ = [
     "grid",
     "grid_step_mm",
     "objective",
+    "objective_box",
+    "objective_swatch",
     "scale_bars",
     "zone",
     "zone_swatch",
@@ -55,6 +57,8 @@ _STEPS = (1, 2, 5)
 _CM_MM, _INCH_MM = 10.0, 25.4
 PACE_M = 0.75
 BAR, BAR_DOWN, BARS_APART = 56.0, 1.1, 6.0
+# How far from a spot that counts its name begins, in details.
+_NAME_OF_SPOT = 1.2
 
 
 def _unit_mm(look: MapLook) -> float:
@@ -182,8 +186,24 @@ def objective(x_mm: int, y_mm: int, radius_mm: int, name: str, look: MapLook) ->
     )
     if name:
         size = look.of(TYPE_MM)
-        shapes.append(Label(name, 1.2 * u, size * 0.36, size, INK, bold=True, halo=PAPER))
+        at = _NAME_OF_SPOT * u
+        shapes.append(Label(name, at, size * 0.36, size, INK, bold=True, halo=PAPER))
     return Group(tuple(shapes), x_mm, y_mm)
+
+
+def objective_box(
+    x_mm: int, y_mm: int, name: str, look: MapLook
+) -> tuple[float, float, float, float]:
+    """Return what the flag and the name of a spot that counts cover: left, top, right, bottom."""
+    u, size = look.of(1), look.of(TYPE_MM)
+    right = max(3.4 * u, _NAME_OF_SPOT * u + look.width_of(name, size))
+    return x_mm - u, y_mm - 5 * u, x_mm + right, y_mm + max(u, size / 2)
+
+
+def objective_swatch(look: MapLook) -> Group:
+    """Return the flag about its middle, for a legend."""
+    u = look.of(1)
+    return Group((Group(objective(0, 0, 0, "", look).shapes, -1.4 * u, 2.2 * u),))
 
 
 def scale_bars(look: MapLook, m_per_cm: Fraction | None) -> tuple[Group, float, float]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from builder.export.circumstances import circumstances_of
 from builder.export.order_of_battle import lines_of_battle
 from builder.export.telling import Telling
 from builder.export.wording import (
@@ -62,7 +63,10 @@ class FindingLine:
 
 @dataclass(frozen=True, slots=True)
 class RosterContent:
-    """All of a roster sheet. ``findings`` is None in a copy that tells none."""
+    """All of a roster sheet. ``findings`` is None in a copy that tells none.
+
+    ``circumstances``: what is set of the battle, each as a label and a text.
+    """
 
     title: str
     side: str
@@ -79,6 +83,7 @@ class RosterContent:
     findings: tuple[FindingLine, ...] | None
     notes: tuple[str, ...]
     versions: str
+    circumstances: tuple[tuple[str, str], ...] = ()
 
 
 def roster_content(
@@ -115,6 +120,7 @@ def roster_content(
                 f"Legatus {version}",
             )
         ),
+        circumstances=circumstances_of(battle, place, tell),
     )
 
 

@@ -40,6 +40,7 @@ SECTION = Style(Face.SERIF_BOLD, 14)
 SMALL = Style(Face.SANS, 7, GREY)
 NOTE = Style(Face.SERIF_ITALIC, 9, GREY)
 BODY = Style(Face.SANS, 8)
+LABEL = Style(Face.SANS_BOLD, 8)
 
 FOOTER_ROOM = 12.0
 # More leaders than this stand under the title block, not in it.
@@ -105,6 +106,9 @@ class _Sheet:
         yield Block((title_strip(content, self._across, MOST_LEADERS),))
         for leader in content.leaders[MOST_LEADERS:]:
             yield Block(line_strips(wrap(leader, BODY, self._across)))
+        for label, text in content.circumstances:
+            pieces = (Piece(f"{label}: ", LABEL), Piece(text, BODY))
+            yield Block(line_strips(lines_of(pieces, self._across)), before=0.5)
         if content.arms:
             arms = arms_strip(content.arms, content.place, self._across, self._catalogue)
             yield Block((arms,), before=2.0)

@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from builder.core.scales import ground_m_per_cm
-
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -143,11 +141,12 @@ def _of_house(battle: Battle, field: str) -> bool:
 
 def ground_text(catalogue: Catalogue, battle: Battle) -> Marked | None:
     """Return how much ground a centimetre of the table is, or None where nothing says it."""
-    metres = ground_m_per_cm(battle.ruleset, battle.ratio)
+    metres = battle.ground_m_per_cm
     if metres is None:
         return None
     told = catalogue.translate("1 cm = {metres} m", metres=metres)
-    return Marked(told, _of_house(battle, "ground_m_per_cm"))
+    own = battle.scenario is not None and battle.scenario.ground_m_per_cm is not None
+    return Marked(told, not own and _of_house(battle, "ground_m_per_cm"))
 
 
 def turn_text(catalogue: Catalogue, battle: Battle) -> Marked | None:

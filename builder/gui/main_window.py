@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     )
 
     from builder.core.sums import Place
+    from builder.gui.battle.dialog import BattleDialog
     from builder.gui.dialogs.own_values import OwnValuesDialog
     from builder.gui.workspace import Workspace
     from builder.operations.packs import Library
@@ -73,6 +74,7 @@ class MainWindow(QMainWindow):
         self.document_tabs = DocumentTabs(self.session)
         self._workspace: Workspace | None = None
         self._own_values: OwnValuesDialog | None = None
+        self._battle_dialog: BattleDialog | None = None
         self._closing = self._was_painted = False
         self._closes_after_export = False
         self._lay_out()
@@ -169,6 +171,7 @@ class MainWindow(QMainWindow):
             "move-out": partial(self._do, "move_out"),
             "move-in": partial(self._do, "move_in"),
             "own-values": self.show_own_values,
+            "battle": self._show_battle,
             "expand-all": partial(self._show, "expand_all"),
             "collapse-all": partial(self._show, "collapse_all"),
             "show-battlefield": partial(self._show, "show_battlefield"),
@@ -294,9 +297,11 @@ class MainWindow(QMainWindow):
         self.start_page.show_recent(files)
 
     def finish_editing(self) -> None:
-        """Take over what is being typed in a row of the tree."""
+        """Take over what is being typed in a row of the tree or in the battle's dialog."""
         if self._workspace is not None:
             self._workspace.finish_editing()
+        if self._battle_dialog is not None:
+            self._battle_dialog.words.finish()
 
     def take_files(self, files: Sequence[Path]) -> None:
         """Open files that another start of the program hands over, and come to the front."""
@@ -336,6 +341,23 @@ class MainWindow(QMainWindow):
 
         self.finish_editing()
         self._show_dialog(ComparisonDialog(self.session, self))
+
+    def _show_battle(self) -> None:
+        """Show the battle's circumstances; an army alone has none."""
+        from builder.core.scenario import Scenario
+        from builder.gui.battle.dialog import BattleDialog
+
+        self.finish_editing()
+        if not isinstance(self.session.document, Scenario):
+            text = translate("This is an army alone; a battle has a table, reserves and weather.")
+            self.message_bar.say_news(text)
+            return
+        if self._battle_dialog is None:
+            self._battle_dialog = BattleDialog(self.session, self)
+            QShortcut(QKeySequence("F1"), self._battle_dialog, self.show_manual)
+        self._battle_dialog.show()
+        self._battle_dialog.raise_()
+        self._battle_dialog.activateWindow()
 
     def _show_preferences(self) -> None:
         from builder.gui.dialogs.preferences import PreferencesDialog
@@ -394,6 +416,8 @@ class MainWindow(QMainWindow):
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:
+        if self._battle_dialog is not None:
+            self._battle_dialog.words.finish()
         if self._waits_for_export():
             event.ignore()
             return
@@ -401,10 +425,11 @@ class MainWindow(QMainWindow):
             event.ignore()
             self.files.when_all_safe(self._close_for_good)
             return
-        if self._own_values is not None:
-            self._own_values.close()
         if self._workspace is not None:
             self._workspace.preview.source.want_nothing()
+        for dialog in (self._own_values, self._battle_dialog):
+            if dialog is not None:
+                dialog.close()
         self.workers.finish()
         if self._workspace is not None:
             self._frame.come_back()

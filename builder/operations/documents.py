@@ -5,12 +5,14 @@ from __future__ import annotations
 import hashlib
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
 from builder.core.battle import Battle, BattleSide
-from builder.core.building import ready_army
+from builder.core.building import node_at, ready_army
+from builder.core.circumstance_findings import findings_of_battle, findings_of_side
+from builder.core.circumstances import Objective, Reserve, Victory
 from builder.core.errors import BadRequest, PackError, Problem
 from builder.core.finding import Finding, Severity
 from builder.core.ground import ground_of, rebuilt
@@ -30,10 +32,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from builder.core.model import Model
     from builder.core.profile import Basis
+    from builder.core.reckoning import Reckoning
     from builder.core.roster import Army
     from builder.core.ruleset import Ruleset
-    from builder.core.scenario import ScenarioTemplate
+    from builder.core.scenario import ScenarioTemplate, TemplateSide
     from builder.storage.documents import Document, Opened
     from builder.storage.library import Library
 
@@ -105,16 +109,7 @@ def new_scenario(library: Library, template_name: str, *, language: str) -> Scen
 def _scenario(
     library: Library, template: ScenarioTemplate, ruleset: Ruleset, language: str
 ) -> Scenario:
-    sides = tuple(
-        Side(
-            id=side.id,
-            name=side.name.in_language(language),
-            army=ready_army(
-                library.army_list(template.ruleset, side.army_list), side.army, language
-            ),
-        )
-        for side in template.sides
-    )
+    sides = tuple(_side(library, template, side, language) for side in template.sides)
     table = template.table_cm
     scenario = Scenario(
         title=template.name.in_language(language),
@@ -126,6 +121,8 @@ def _scenario(
         historical=template.historical,
         turn_limit=template.turn_limit,
         demo=template.demo,
+        victory=_victory(template, language),
+        weather=template.weather,
         sides=sides,
         notes=template.text.in_language(language) if template.text else "",
     )
@@ -133,6 +130,40 @@ def _scenario(
         return scenario
     terrain = rebuilt(ground_of(ruleset, scenario), template, language)
     return scenario.model_copy(update={"terrain": terrain})
+
+
+def _side(library: Library, template: ScenarioTemplate, side: TemplateSide, language: str) -> Side:
+    army_list = library.army_list(template.ruleset, side.army_list)
+    army = ready_army(army_list, side.army, language)
+    return Side(
+        id=side.id,
+        name=side.name.in_language(language),
+        edge=side.edge,
+        task=side.task,
+        reserves=tuple(
+            Reserve(nodes=(node,), **_common(Reserve, each))
+            for each in side.reserves
+            if (node := node_at(army.root, each.at)) is not None
+        ),
+        army=army,
+    )
+
+
+def _victory(template: ScenarioTemplate, language: str) -> Victory | None:
+    if template.victory is None and not template.objectives:
+        return None
+    return Victory(
+        text=template.victory.in_language(language) if template.victory else "",
+        objectives=tuple(
+            Objective(**{**_common(Objective, each), "name": each.name.in_language(language)})
+            for each in template.objectives
+        ),
+    )
+
+
+def _common(model: type[Model], value: Model) -> dict[str, Any]:
+    """Return the fields of a template's value that the document has by the same name."""
+    return {name: each for name, each in value if name in model.model_fields}
 
 
 def open_file(path: Path, library: Library) -> Opened:
@@ -215,6 +246,7 @@ class Workshop:
             findings = (
                 *_version_findings(document, army, reckoner.basis),
                 *(_lost_findings(self.library, ruleset.id) if place == 0 else ()),
+                *_circumstances(document, place, reckoning),
                 *reckoning.findings,
             )
             side = document.sides[place] if isinstance(document, Scenario) else None
@@ -283,6 +315,21 @@ def _version_findings(document: Document, army: Army, basis: Basis) -> list[Find
         for made, now in pairs
         if made.version and made.version != now
     ]
+
+
+def _circumstances(document: Document, place: int, reckoning: Reckoning) -> Iterator[Finding]:
+    """Yield what is wrong with reserves, works and places; what concerns all sides at the first."""
+    if isinstance(document, Scenario):
+        if place == 0:
+            yield from findings_of_battle(document)
+        yield from findings_of_side(document, place, reckoning, _placed(document, place))
+
+
+def _placed(scenario: Scenario, place: int) -> set[str]:
+    """Return the keys of a side's units that stand on the table."""
+    deployments = getattr(scenario, "deployment", ())
+    own = (each for each in deployments if each.side == scenario.sides[place].id)
+    return {placement.unit for each in own for placement in each.placements}
 
 
 def _lost_findings(library: Library, ruleset_id: str) -> list[Finding]:

@@ -13,6 +13,8 @@ from builder.core.sizing import size
 from builder.core.tallies import Tallier
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from builder.core.army_list import ArmyList
     from builder.core.battle import Battle
     from builder.core.model import LocalisedText
@@ -134,9 +136,21 @@ def _price(basis: Basis, entry_id: str) -> str | None:
     return decimal_text(Fraction(total))
 
 
+def _circumstance_texts(battle: Battle) -> Iterator[str]:
+    """Yield the player's own words on aims, weather and works."""
+    scenario = battle.scenario
+    if scenario is None:
+        return
+    if scenario.victory is not None:
+        yield scenario.victory.text
+        yield from (place.name for place in scenario.victory.objectives)
+    yield from (weather.text for weather in scenario.weather)
+    yield from (work.name for work in scenario.works)
+
+
 def glyph_findings(battle: Battle) -> tuple[Finding, ...]:
     """Return a finding for the characters of a battle that no shipped font has."""
-    texts = [battle.title, battle.date, battle.notes]
+    texts = [battle.title, battle.date, battle.notes, *_circumstance_texts(battle)]
     for side in battle.sides:
         texts.append(side.name)
         leaders = list(side.reckoning.army.spares)

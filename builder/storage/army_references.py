@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from builder.core.ruleset import Ruleset
     from builder.storage.references import Fault, Path
 
-__all__ = ["army_faults", "list_faults", "scale_faults", "size_faults"]
+__all__ = ["army_faults", "leads_somewhere", "list_faults", "scale_faults", "size_faults"]
 
 
 def list_faults(value: ArmyList | ReadyArmy, ruleset: Ruleset, own: ArmyList) -> Iterator[Fault]:
@@ -86,13 +86,14 @@ def _named_faults(ruleset: Ruleset, own: ArmyList, path: Path, model: Model) -> 
 def _place_faults(ready: ReadyArmy, own: ArmyList, path: Path) -> Iterator[Fault]:
     for place, leader in enumerate(ready.leaders):
         here = (*path, "leaders", place)
-        if not _leads_somewhere(ready.children, leader.at, own):
+        if not leads_somewhere(ready.children, leader.at, own):
             yield (*here, "at"), Message.of(N_("leads to no place of the army"))
 
 
-def _leads_somewhere(
+def leads_somewhere(
     places: tuple[OrganisationNode, ...], at: tuple[int, ...], own: ArmyList
 ) -> bool:
+    """Tell whether a path of places, counted from 0 and from the top down, ends at a node."""
     for step in at:
         each_time = [place for place in places for _ in range(min(place.times, step + 1))]
         if step >= len(each_time):

@@ -35,6 +35,7 @@ from builder.core.messages import N_, Message
 from builder.core.roster import Roster
 from builder.core.scenario import Scenario
 from builder.storage.army_references import army_faults, scale_faults
+from builder.storage.circumstance_references import circumstance_faults
 from builder.storage.faults import at, details_of, problems_of
 from builder.storage.files import read_bytes, write_bytes
 from builder.storage.placing_references import placing_faults
@@ -161,6 +162,7 @@ def _faults(document: Document, ruleset: Ruleset, library: Library) -> Iterator[
     if isinstance(document, Scenario):
         yield from _sides_twice(document)
         sides = tuple(side.id for side in document.sides)
+        yield from circumstance_faults(document, ruleset, sides)
         if document.terrain is not None:
             yield from terrain_faults(document.terrain, ruleset, sides, ("terrain",))
         yield from placing_faults(document.deployment, ruleset, sides, ("deployment",))

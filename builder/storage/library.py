@@ -9,7 +9,8 @@ from builder.core.errors import BadRequest, UnknownName
 from builder.core.messages import N_, Message
 from builder.core.own_values import with_own_values
 from builder.core.profile import Basis
-from builder.storage.army_references import list_faults, scale_faults, size_faults
+from builder.storage.army_references import leads_somewhere, list_faults, scale_faults, size_faults
+from builder.storage.circumstance_references import template_faults
 from builder.storage.own_values import FOLDER as OWN_FOLDER
 from builder.storage.own_values import read_own_values
 from builder.storage.packs import read_army_list, read_ruleset, read_template
@@ -177,6 +178,7 @@ class Library:
             yield ("ratio",), Message.of(N_("is missing"))
         yield from ids_twice(template)
         yield from ground_faults(template, ruleset)
+        yield from template_faults(template, ruleset)
         for place, side in enumerate(template.sides):
             try:
                 army_list = self.army_list(template.ruleset, side.army_list)
@@ -187,6 +189,10 @@ class Library:
             faults = faults or list(size_faults(side.army, army_list))
             for path, message in faults:
                 yield ("sides", place, "army", *path), message
+            for number, reserve in enumerate(side.reserves):
+                if not faults and not leads_somewhere(side.army.children, reserve.at, army_list):
+                    here = ("sides", place, "reserves", number, "at")
+                    yield here, Message.of(N_("leads to no place of the army"))
 
     def basis(
         self,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from builder.core.condition import Condition
 from builder.core.deployment_rules import PatternLine, Spacing, Strip
 from builder.core.errors import close_match
+from builder.core.game_rules import EveningRules, MarchWay, TableChoice, WeatherKind
 from builder.core.messages import N_, Message
 from builder.core.model import LocalisedText, Model
 from builder.core.ruleset import (
@@ -26,6 +27,7 @@ from builder.core.ruleset import (
     ReferenceSection,
     Scale,
     Step,
+    TerrainEffect,
     TerrainKind,
     TerrainRules,
 )
@@ -234,6 +236,26 @@ def line_faults(ruleset: Ruleset, path: Path, line: Any) -> Iterator[Fault]:  # 
     yield from check((*path, "deal"), line.deal, roles_of(ruleset))
 
 
+def _march_faults(ruleset: Ruleset, path: Path, way: Any) -> Iterator[Fault]:  # noqa: ANN401
+    for place, each in enumerate(way.columns):
+        here = (*path, "columns", place, "column")
+        if way.table in ruleset.table_index:
+            yield from check(here, each.column, ruleset.table_index[way.table].column_index)
+    yield from check((*path, "table"), way.table, ruleset.table_index)
+    for place, shape in enumerate(way.shapes):
+        yield from check((*path, "shapes", place), shape, ruleset.arrangement_index)
+    yield from _length_faults(ruleset, path, way)
+
+
+def _effect_faults(ruleset: Ruleset, path: Path, effect: Any) -> Iterator[Fault]:  # noqa: ANN401
+    """Yield a length or column that isn't known; columns are those of the tables of marches."""
+    yield from _length_faults(ruleset, path, effect)
+    tables = {way.table for way in ruleset.march.ways} if ruleset.march else set()
+    indices = [ruleset.table_index[name].column_index for name in tables & {*ruleset.table_index}]
+    columns = {column for index in indices for column in index}
+    yield from check((*path, "column"), effect.column, columns)
+
+
 def _section_faults(ruleset: Ruleset, path: Path, section: Any) -> Iterator[Fault]:  # noqa: ANN401
     for place, table in enumerate(section.tables):
         yield from check((*path, "tables", place), table, ruleset.table_index)
@@ -279,6 +301,11 @@ _NAMES: dict[type[Model], Callable[[Ruleset, Path, Any], Iterator[Fault]]] = {
     Distance: _length_faults,
     TerrainKind: _piece_faults,
     TerrainRules: _terrain_faults,
+    TerrainEffect: _effect_faults,
+    MarchWay: _march_faults,
+    TableChoice: _length_faults,
+    WeatherKind: _length_faults,
+    EveningRules: _length_faults,
 }
 _LENGTHS: dict[type[Model], tuple[str, ...]] = {
     BaseSize: ("front", "depth"),
@@ -289,6 +316,11 @@ _LENGTHS: dict[type[Model], tuple[str, ...]] = {
     Distance: ("length",),
     TerrainKind: ("size", "width"),
     TerrainRules: ("table",),
+    TerrainEffect: ("less",),
+    MarchWay: ("unit",),
+    TableChoice: ("size",),
+    WeatherKind: ("slower",),
+    EveningRules: ("elbow", "losses"),
 }
 
 

@@ -11,11 +11,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from builder.core.composition import CountRule, EveryRule, ShareRule
+from builder.core.game_rules import ReserveRules
 from builder.core.messages import N_, Message
 from builder.core.ruleset import (
     Arrangement,
     CardBoxes,
-    ReserveRules,
     Ruleset,
     SizingByGroupings,
     SizingByStands,

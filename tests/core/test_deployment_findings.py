@@ -13,7 +13,7 @@ from builder.core.placing import Placement
 from builder.core.placing_edits import choose_strip, place
 from tests.content.systems import ADVICE, ERROR, WARNING
 from tests.core.test_terrain import a_ground
-from tests.support.fields import CARTHAGE, ROME, a_scenario, battle_of, maniples, put
+from tests.support.fields import CARTHAGE, ROME, a_scenario, battle_of, maniples, put, with_reserves
 from tests.support.makers import a_troop
 
 if TYPE_CHECKING:
@@ -130,13 +130,19 @@ def test_a_unit_that_the_army_lost_and_those_not_placed_are_told_once() -> None:
 
 
 def test_units_that_wait_off_the_table_aren_t_missing() -> None:
-    scenario = put(a_scenario(*maniples(3)), (900, 1000))
-    found = findings_in_deployment(battle_of(scenario), {ROME: {"3", "4"}, CARTHAGE: {"2"}})
-    assert found == ()
+    scenario = with_reserves(put(a_scenario(*maniples(3)), (900, 1000)), 3)
+    assert _told(scenario) == {"deployment-unplaced": (ADVICE, (4,))}
 
 
 def test_a_table_too_small_for_its_zones_is_told_and_nobody_is_outside() -> None:
     assert set(_told(_one(50, 50, table=(150, 100)))) == {"deployment-no-zone"}
+
+
+def test_allies_at_one_edge_share_their_zone() -> None:
+    scenario = _one(900, 1000)
+    third = scenario.sides[1].model_copy(update={"id": "numidia", "edge": "lower"})
+    allies = scenario.model_copy(update={"sides": (*scenario.sides, third)})
+    assert "deployment-zones-meet" not in _told(allies)
 
 
 def test_zones_that_overlap_are_told_once() -> None:

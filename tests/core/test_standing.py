@@ -12,10 +12,11 @@ from builder.core.standing import (
     room_of,
     units_standing,
     units_to_place,
+    units_waiting,
 )
 from tests.content.systems import MEDIOEVO, basis_of
-from tests.support.fields import ROME, a_scenario, battle_of, maniples, put
-from tests.support.makers import a_basis, a_troop, reckoned
+from tests.support.fields import ROME, a_scenario, battle_of, maniples, put, with_reserves
+from tests.support.makers import a_basis, a_formation, a_troop, reckoned
 
 
 def test_units_stand_on_the_ground_that_they_take() -> None:
@@ -50,3 +51,11 @@ def test_a_lone_army_stands_nowhere() -> None:
     battle = battle_of(a_scenario(*maniples(1)))
     object.__setattr__(battle, "scenario", None)
     assert deployment_in(battle, battle.sides[0]).placements == ()
+
+
+def test_reserves_wait_with_all_that_stands_below_their_nodes() -> None:
+    legion = a_formation(*maniples(2), id=100, echelon="legion")
+    scenario = a_scenario(legion, a_troop("eques", 100, id=50), a_troop("eques", 100, id=51))
+    battle = battle_of(with_reserves(scenario, 100, 51))
+    assert units_waiting(battle, battle.sides[0]) == {"2", "3", "51"}
+    assert units_waiting(battle, battle.sides[1]) == frozenset()

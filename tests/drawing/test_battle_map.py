@@ -14,10 +14,11 @@ from builder.drawing.ground_shapes import Manner, drawn_ground, manner_of, piece
 from builder.drawing.map_frame import grid_step_mm, objective, scale_bars
 from builder.drawing.map_look import MapLook, in_english
 from builder.drawing.shapes import SIDES, Group, Label, Path
+from builder.operations.documents import new_scenario
 from tests.content.systems import CIVITATES, MEDIOEVO
 from tests.export.battles import eighty
 from tests.support.makers import ANCIENTS, shipped
-from tests.support.maps import ZAMA, every_kind, fought_on, laid_by_dice, table_with
+from tests.support.maps import ZAMA, every_kind, fought_on, laid_by_dice, table_with, worked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -187,6 +188,14 @@ def test_a_place_that_counts_has_a_flag_on_the_spot_its_disc_and_its_name() -> N
     disc = next(each for each in group.shapes if isinstance(each, Path) and each.dash)
     assert max(step.at[0] for step in disc.steps if step.at) == pytest.approx(150)
     assert texts([group]) == ["La Haye Sainte"]
+
+
+def test_a_name_that_a_flag_has_beside_it_is_written_once_and_the_legend_tells_of_flags() -> None:
+    battle = worked(new_scenario(shipped(), "quatre-bras-1815", language="en"))
+    written = [each.casefold() for each in texts(battle_map(battle, LOOK))]
+    assert written.count("bossu wood") == 1
+    assert in_english(legend(battle, LOOK)[-1].words) == "objective"
+    assert "objective" not in [in_english(each.words) for each in legend(laid_by_dice(), LOOK)]
 
 
 def test_words_are_english_for_whoever_brings_no_others() -> None:

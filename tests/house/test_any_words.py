@@ -331,7 +331,7 @@ def _reworded(data: Any, words: Words, key: str = "") -> Any:
     return data
 
 
-KEYED_BY_IDS = frozenset({"tallies", "command", "why", "leaders"})
+KEYED_BY_IDS = frozenset({"tallies", "command", "why", "leaders", "counts"})
 ID_KEYS = frozenset(
     {
         "id",
@@ -349,6 +349,11 @@ ID_KEYS = frozenset(
         "choice",
         "placed_by",
         "no_room",
+        "strip",
+        "strips",
+        "pattern",
+        "patterns",
+        "distance",
     }
 )
 
@@ -451,6 +456,17 @@ def test_the_dice_lay_the_same_ground(twins: Twins) -> None:
         mine, other = twins.both("terrain", file, "--choices", asked, "--seed", "5eed", *as_data)
         assert mine == other
         assert (mine["code"] == 0) is bool(choices)
+
+
+def test_armies_are_deployed_and_fit_the_same(twins: Twins) -> None:
+    """Where nothing says how large the table is, both are told so."""
+    for file in documents(twins):
+        for asked in (("fit", file), ("deploy", file, "--auto")):
+            mine, other = twins.both(*asked)
+            assert mine == other
+            if mine["code"] == 0:
+                mine, other = twins.both(*asked, "--json")
+                assert mine == other
 
 
 def test_sheets_say_the_same(twins: Twins) -> None:

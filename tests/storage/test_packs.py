@@ -30,6 +30,11 @@ SCALES = (
     "  - {ratio: 10, usual: body, source: house}\n  - {ratio: 20, usual: body, source: house}\n"
 )
 WORD = "label: {en: Word, it: Parola}"
+WAY = (
+    f"march: {{source: house, ways: [{{id: walk, {WORD}, table: prices, "
+    "columns: [{column: points}]}]}\nweather:\n"
+)
+BALL = "shapes: [ball], id: walk"
 RULE = f"id: few, {WORD}, why: {{en: So, it: Si}}"
 GROUND = """\
 terrain:
@@ -101,6 +106,34 @@ FAULTS = [
      "the smallest and the largest"),
     ("a piece of a hundred metres", ORDERS, "[10, 20]", "[10, 10000]", None,
      "terrain.kinds[0].size_cm", "the smallest and the largest"),
+    ("a slowing in a unit that there isn't", ORDERS, "less: 3 mm", "less: 3 ells", None,
+     "terrain.effects[0].less", "“3 ells” isn't known"),
+    ("an unknown column of the ground", ORDERS, "less: 3 mm", "column: pints", None,
+     "terrain.effects[0].column", "“pints” isn't known"),
+    ("an unknown table of speeds", ORDERS, "weather:\n", WAY.replace("prices", "price"), None,
+     "march.ways[0].table", "did you mean “prices”?"),
+    ("an unknown column of speeds", ORDERS, "weather:\n", WAY.replace("points", "pints"), None,
+     "march.ways[0].columns[0].column", "did you mean “points”?"),
+    ("a march in an unknown shape", ORDERS, "weather:\n", WAY.replace("id: walk", BALL), None,
+     "march.ways[0].shapes[0]", "“ball” isn't known"),
+    ("a march of no columns", ORDERS, "weather:\n", WAY.replace("{column: points}", ""), None,
+     "march.ways[0].columns", "at least 1"),
+    ("a weather in a unit that there isn't", ORDERS, "4 cm", "4 ells", None,
+     "weather.kinds[0].slower", "“4 ells” isn't known"),
+    ("a table size in a unit that there isn't", ORDERS, "70 cm", "70 ells", None,
+     "table_sizes[0].size", "“70 ells” isn't known"),
+    ("an elbow in a unit that there isn't", ORDERS, "8 cm", "8 ells", None, "evening.elbow",
+     "“8 ells” isn't known"),
+    ("a turn of less than no time", ORDERS, "turn_minutes: 9", "turn_minutes: -1", None,
+     "evening.turn_minutes", "at least 0"),
+    ("a weather that the rules lack", TEMPLATE, "table_cm: [120, 80]",
+     "weather: [{kind: gail}]", None, "weather[0].kind", "did you mean “gale”?"),
+    ("a place to be held by nobody", TEMPLATE, "table_cm: [120, 80]",
+     "objectives: [{id: a, name: {en: A, it: A}, x_mm: 1, y_mm: 1, held_by: lef}]", None,
+     "objectives[0].held_by", "did you mean “left”?"),
+    ("a reserve of nobody", TEMPLATE, "{en: Left, it: Sinistra}",
+     "{en: Left, it: Sinistra}\n    reserves: [{at: [2], turn: 2}]", 13, "sides[0].reserves[0].at",
+     "leads to no place"),
     ("no table to scale by", ORDERS, "  table: [120 cm, 90 cm]\n", "", 12, "terrain.table",
      "is missing"),
     ("an unknown kind of a battle's ground", TEMPLATE, "sides:\n", GROUND.replace("knoll", "knol"),

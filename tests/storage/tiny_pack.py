@@ -106,6 +106,18 @@ terrain:
   crossings:
     - choices: [bare, bare]
       pieces: [[knoll], [knoll, fence]]
+  effects: [{terrain_class: flat, less: 3 mm}]
+weather:
+  kinds: [{id: gale, label: {en: gale, it: burrasca}, slower: 4 cm, source: house}]
+table_sizes: [{id: board, label: {en: board, it: asse}, size: [70 cm, 7 cm], source: house}]
+evening:
+  source: house
+  turn_minutes: 9
+  unit_minutes: 1/9
+  set_up_minutes: 9
+  set_up_unit_minutes: 1
+  elbow: 8 cm
+  losses: 6 cm
 """
 
 ARMY_LIST = """\

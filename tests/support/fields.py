@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from builder.core.circumstances import Reserve
 from builder.core.placing import Placement, SideDeployment
 from builder.core.roster import DataVersion
 from builder.core.scenario import Scenario, Side, TableSize
@@ -85,6 +86,13 @@ def put(scenario: Scenario, *places: tuple[int, int] | tuple[int, int, int]) -> 
     return scenario.model_copy(update={"deployment": (rome,)})
 
 
+def with_reserves(scenario: Scenario, *nodes: int) -> Scenario:
+    """Return the battle with these nodes of its first side waiting off the table."""
+    first, *others = scenario.sides
+    waiting = first.model_copy(update={"reserves": (Reserve(nodes=nodes),)})
+    return scenario.model_copy(update={"sides": (waiting, *others)})
+
+
 __all__ = [
     "ANCIENTS",
     "CARTHAGE",
@@ -94,4 +102,5 @@ __all__ = [
     "maniples",
     "put",
     "scenario_of",
+    "with_reserves",
 ]

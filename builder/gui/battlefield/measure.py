@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from builder.core.measures import decimal_text, round_half_up
 from builder.core.messages import N_
-from builder.core.scales import ground_m_per_cm
 from builder.gui.words import number, spoken
 from builder.translation import translate
 
@@ -44,7 +43,7 @@ def distance_text(battle: Battle, mm: float) -> str:
     ruleset = battle.ruleset
     cm = Fraction(round(mm), 10)
     parts = [translate("{n} cm", n=_short(cm))]
-    metres = ground_m_per_cm(ruleset, battle.ratio)
+    metres = battle.ground_m_per_cm
     if metres is not None:
         parts.append(translate("{n} m", n=_short(cm * metres)))
     unit = ruleset.length_unit

@@ -45,6 +45,7 @@ TOPICS: tuple[tuple[str, str], ...] = (
     ("comparison", "order-of-battle-and-sizing"),
     ("tabs", "scenarios"),
     ("battlefield", "scenarios"),
+    ("battle", "scenarios"),
     ("preview", "printing"),
     ("page-view", "printing"),
     ("export-", "printing"),

@@ -1,0 +1,58 @@
+"""Do weather, works, aims and reserves of a battle name what there is?
+
+Who waits off the table is named by nodes of the army, which come and go while it is edited; a
+node that isn't there is a finding (``core.reserves``) and no reason to refuse a file.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from builder.core.messages import N_, Message
+from builder.storage.references import check
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from builder.core.ruleset import Ruleset
+    from builder.core.scenario import Scenario, ScenarioTemplate
+    from builder.storage.references import Fault
+
+__all__ = ["circumstance_faults", "template_faults"]
+
+
+def circumstance_faults(
+    scenario: Scenario, ruleset: Ruleset, sides: tuple[str, ...]
+) -> Iterator[Fault]:
+    """Yield kinds and sides that aren't known, and ids of objectives that are there twice."""
+    yield from _weather_faults(scenario, ruleset)
+    ways = [kind.id for kind in ruleset.works.kinds] if ruleset.works else []
+    for place, work in enumerate(scenario.works):
+        yield from check(("works", place, "side"), work.side, sides)
+        yield from check(("works", place, "kind"), work.kind, ways)
+    yield from _objective_faults(scenario, sides)
+
+
+def template_faults(template: ScenarioTemplate, ruleset: Ruleset) -> Iterator[Fault]:
+    """Yield weather and sides that a template names and there aren't."""
+    yield from _weather_faults(template, ruleset)
+    sides = [side.id for side in template.sides]
+    for place, each in enumerate(template.objectives):
+        yield from check(("objectives", place, "held_by"), each.held_by, sides)
+
+
+def _weather_faults(value: Scenario | ScenarioTemplate, ruleset: Ruleset) -> Iterator[Fault]:
+    weathers = [kind.id for kind in ruleset.weather.kinds] if ruleset.weather else []
+    for place, weather in enumerate(value.weather):
+        yield from check(("weather", place, "kind"), weather.kind, weathers)
+
+
+def _objective_faults(scenario: Scenario, sides: tuple[str, ...]) -> Iterator[Fault]:
+    seen: set[str] = set()
+    for place, each in enumerate(scenario.victory.objectives if scenario.victory else ()):
+        here = ("victory", "objectives", place)
+        yield from check((*here, "held_by"), each.held_by, sides)
+        if each.id in seen:
+            message = Message.of(N_("the id “{name}” is there twice"), name=each.id)
+            yield (*here, "id"), message
+        seen.add(each.id)

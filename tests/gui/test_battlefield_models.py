@@ -8,7 +8,10 @@ import pytest
 from PySide6.QtCore import Qt
 
 from builder.core.battlefield import MAX_PIECES
+from builder.core.circumstances import Reserve
 from builder.core.outlines import across_of
+from builder.core.scenario import Scenario
+from builder.core.standing import units_to_place
 from tests.gui.checking import check_model
 from tests.gui.maps import HILL, WOOD, laid, piece, the_map
 
@@ -16,6 +19,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QAbstractItemModel
     from pytestqt.modeltest import ModelTester
 
+    from builder.core.roster import Roster
     from builder.gui.battlefield.tab import BattlefieldTab
     from builder.gui.main_window import MainWindow
 
@@ -145,3 +149,26 @@ def test_a_unit_typed_off_the_table_stays_on_its_edge(tab: BattlefieldTab) -> No
     tab.units_panel.place_selected()
     assert model.setData(model.index(0, 1), "-500")
     assert texts(model, 0)[1] == "0"
+
+
+def test_reserves_stay_off_the_table_when_all_are_placed(
+    tab: BattlefieldTab, window: MainWindow
+) -> None:
+    battle = window.session.battle
+    assert battle is not None
+    first = units_to_place(battle.sides[0].reckoning)[0]
+    assert window.session.edit("x", lambda old: with_reserve(old, first.node_ids))
+    model = tab.units_panel.model
+    assert first.key not in [unit.key for unit in model.off]
+    assert model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole) == "In reserve"
+    tab.units_panel.place_selected()
+    assert not model.stands(0)
+    assert model.stands(1)
+    assert tab.units_panel.left.text() == "All units are on the table"
+
+
+def with_reserve(document: Roster | Scenario, nodes: tuple[int, ...]) -> Scenario:
+    assert isinstance(document, Scenario)
+    first, *others = document.sides
+    waiting = first.model_copy(update={"reserves": (Reserve(nodes=nodes, turn=3),)})
+    return document.model_copy(update={"sides": (waiting, *others)})

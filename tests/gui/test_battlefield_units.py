@@ -21,8 +21,8 @@ from tests.support.drops import a_drop
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
+    from builder.core.circumstances import Edge
     from builder.core.placing import Placement
-    from builder.core.zones import Edge
     from builder.gui.battlefield.tab import BattlefieldTab
     from builder.gui.main_window import MainWindow
 

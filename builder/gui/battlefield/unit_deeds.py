@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from builder.core.deploying import deploy
 from builder.core.placing import FULL_TURN_DEG, Placement
 from builder.core.placing_edits import choose_strip, place, take_off
+from builder.core.reserves import units_at
 from builder.core.scenario import Scenario
 from builder.core.standing import deployment_in, room_of, units_to_place
 from builder.core.zones import field_of
@@ -137,21 +138,13 @@ class UnitDeeds:
         return [(shown.id, each.unit) for each in done.placements]
 
     def units_at(self, side: int, nodes: Iterable[int]) -> list[Unit]:
-        """Return the units that nodes of a side's army are or hold, in the order of the tree."""
-        from builder.core.roster import Formation, find, walk
+        """Return the units that nodes of a side's army are or hold, in the order of the tree.
 
+        Those without figures are left out: they stand nowhere.
+        """
         battle = self._session.battle
-        if battle is None:
-            return []
-        reckoning = battle.sides[side].reckoning
-        wanted: set[int] = set()
-        for each in nodes:
-            node = find(reckoning.army, each)
-            if isinstance(node, Formation):
-                wanted.update(below.id for below in walk(node))
-            elif node is not None:
-                wanted.add(node.id)
-        return [unit for unit in units_to_place(reckoning) if not wanted.isdisjoint(unit.node_ids)]
+        found = units_at(battle.sides[side].reckoning, nodes) if battle else ()
+        return [unit for unit in found if unit.atoms]
 
     def units_of(self, ident: str, keys: Sequence[str]) -> tuple[int, list[Unit]]:
         """Return the place of a side by its id, and those of its units that have these keys."""

@@ -9,11 +9,12 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from builder.core.battlefield import FURTHEST_MM
 from builder.core.measures import round_half_up
 from builder.core.messages import N_
-from builder.core.standing import deployment_in, units_to_place
+from builder.core.standing import deployment_in, units_to_place, units_waiting
 from builder.gui.models.dragged import UNITS_MIME, units_mime
 from builder.gui.overriding import override
 from builder.gui.typed_numbers import typed_number
 from builder.gui.words import number, spoken, spoken_label
+from builder.translation import translate
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,6 +54,7 @@ class UnitsModel(QAbstractTableModel):
         self._reckoning: Reckoning | None = None
         self.units: tuple[Unit, ...] = ()
         self._where: dict[str, Placement] = {}
+        self._waiting: frozenset[str] = frozenset()
         self._rows: dict[str, int] = {}
 
     def show(self, battle: Battle, side: int) -> None:
@@ -66,6 +68,7 @@ class UnitsModel(QAbstractTableModel):
         self.side, self._side_id, self._reckoning = side, shown.id, shown.reckoning
         self.units = units
         self._rows = {key: row for row, key in enumerate(keys)}
+        self._waiting = units_waiting(battle, shown)
         self._where = {each.unit: each for each in deployment_in(battle, shown).placements}
         if not same:
             self.endResetModel()
@@ -87,8 +90,9 @@ class UnitsModel(QAbstractTableModel):
 
     @property
     def off(self) -> list[Unit]:
-        """The units that aren't on the table."""
-        return [unit for unit in self.units if unit.key not in self._where]
+        """The units that aren't on the table, but for those that are to wait as reserves."""
+        gone = self._where.keys() | self._waiting
+        return [unit for unit in self.units if unit.key not in gone]
 
     @override
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own
@@ -113,18 +117,21 @@ class UnitsModel(QAbstractTableModel):
     def data(self, index: Index, role: int = _Role.DisplayRole) -> Any:
         if not index.isValid() or index.row() >= len(self.units) or self._reckoning is None:
             return None
-        unit, field = self.units[index.row()], _COLUMNS[index.column()][0]
+        unit = self.units[index.row()]
         if role in {_Role.DisplayRole, _Role.EditRole}:
-            if field == "name":
-                return spoken(self._reckoning.names.of_unit(unit))
-            placement = self._where.get(unit.key)
-            if placement is None:
-                return "" if role == _Role.EditRole else _NOWHERE
-            value = getattr(placement, field)
-            return str(value) if role == _Role.EditRole else number(value)
-        if role == _Role.TextAlignmentRole:
-            return _alignment(index.column())
-        return None
+            return self._text(unit, _COLUMNS[index.column()][0], typed=role == _Role.EditRole)
+        if role == _Role.ToolTipRole and unit.key in self._waiting:
+            return translate("In reserve")
+        return _alignment(index.column()) if role == _Role.TextAlignmentRole else None
+
+    def _text(self, unit: Unit, field: str, *, typed: bool) -> str:
+        if field == "name" and self._reckoning is not None:
+            return spoken(self._reckoning.names.of_unit(unit))
+        placement = self._where.get(unit.key)
+        if placement is None:
+            return "" if typed else _NOWHERE
+        value: int = getattr(placement, field)
+        return str(value) if typed else number(value)
 
     @override
     def flags(self, index: Index) -> Qt.ItemFlag:

@@ -353,7 +353,7 @@ class MainWindow(QMainWindow):
             self.message_bar.say_news(text)
             return
         if self._battle_dialog is None:
-            self._battle_dialog = BattleDialog(self.session, self)
+            self._battle_dialog = BattleDialog(self.session, self.workers, self)
             QShortcut(QKeySequence("F1"), self._battle_dialog, self.show_manual)
         self._battle_dialog.show()
         self._battle_dialog.raise_()

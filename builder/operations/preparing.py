@@ -1,16 +1,18 @@
 """What players work out before a game, in sections of words.
 
-Odds of the reserves, what a choice of ground would cost, marches, time and space. What rests on
-house values says so.
+Whether the army fits its zone, the odds of the reserves, what a choice of ground would cost,
+marches, time and space. What rests on house values says so.
 """
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder.core.choice_costs import crossing_costs
-from builder.core.errors import BuilderError
+from builder.core.errors import BuilderError, NotApplicable
 from builder.core.evening import evening_of
+from builder.core.fit import fit_in_words, fit_of
 from builder.core.ground import ground_of
 from builder.core.messages import N_, Message
 from builder.core.reserves import odds_by_turn, share_off_table, waiting_of
@@ -76,6 +78,7 @@ def sections_of(battle: Battle, players: Sequence[int] = ()) -> tuple[Section, .
     sections = [_evening_section(battle, players)]
     for place in range(len(battle.sides)):
         sections += [
+            _fit_section(battle, place),
             _odds_section(battle, place),
             _costs_section(battle, place),
             march_section(battle, place),
@@ -85,6 +88,26 @@ def sections_of(battle: Battle, players: Sequence[int] = ()) -> tuple[Section, .
 
 def _titled(text: str, with_side: str, name: str) -> Message:
     return Message.of(with_side, side=name) if name else Message.of(text)
+
+
+def _fit_section(battle: Battle, place: int) -> Section | None:
+    side = battle.sides[place]
+    try:
+        found = fit_of(battle, side)
+    except NotApplicable:
+        return None
+    head = tuple(map(Message.of, (N_("formation"), N_("units"), N_("front, cm"), N_("lines"))))
+    rows = (
+        (
+            each.name,
+            each.units,
+            Fraction(each.front_mm, 10),
+            "–" if each.lines is None else each.lines,
+        )
+        for each in found.formations
+    )
+    title = _titled(N_("Does it fit?"), N_("Does it fit? {side}"), side.name)
+    return Section(title, fit_in_words(found), (head, *rows) if found.formations else ())
 
 
 def _odds_section(battle: Battle, place: int) -> Section | None:

@@ -295,14 +295,22 @@ def test_how_it_is_won_is_kept_when_one_leaves_the_words(
 
 
 def test_what_follows_is_told_and_follows_each_edit(
-    battle_window: MainWindow, dialog: BattleDialog
+    battle_window: MainWindow, dialog: BattleDialog, qtbot: QtBot
 ) -> None:
-    dialog.pages.setCurrentWidget(dialog.prepared)
+    with qtbot.waitSignal(dialog.prepared.shown):
+        dialog.pages.setCurrentWidget(dialog.prepared)
     assert "Odds of the reserves" not in dialog.prepared.toPlainText()
     waiting = with_side(scenario_of(battle_window), 0, reserves=(Reserve(nodes=(2,), turn=2),))
-    battle_window.session.edit("x", lambda _: waiting)
-    for words in ("Odds of the reserves: France", "March table: Allies", "Time and space"):
-        assert words in dialog.prepared.toPlainText()
+    with qtbot.waitSignal(dialog.prepared.shown):
+        battle_window.session.edit("x", lambda _: waiting)
+    told = dialog.prepared.toPlainText()
+    for words in (
+        "Does it fit? France",
+        "Odds of the reserves: France",
+        "March table: Allies",
+        "Time and space",
+    ):
+        assert words in told
 
 
 def test_other_rules_have_other_columns(battle_window: MainWindow, dialog: BattleDialog) -> None:

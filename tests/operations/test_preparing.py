@@ -102,7 +102,11 @@ def test_odds_are_told_where_somebody_waits(quatre_bras: Scenario, library: Libr
         ENGLISH.say(section.title)
         for section in sections_of(worked(with_reserve(quatre_bras, turn=2), library))
     ]
-    assert titles[:2] == ["Time and space", "Odds of the reserves: France"]
+    assert titles[:3] == [
+        "Time and space",
+        "Does it fit? France",
+        "Odds of the reserves: France",
+    ]
 
 
 def test_who_arrives_later_starts_his_march_then(quatre_bras: Scenario, library: Library) -> None:

@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from builder.core.model import LocalisedText
     from builder.core.roster import Roster
     from builder.gui.session import Session
+    from builder.gui.workers import Workers
 
 __all__ = ["BattleDialog"]
 
@@ -61,14 +62,14 @@ WIDTH, HEIGHT = 960, 620
 class BattleDialog(QDialog):
     """Not modal: the armies stay in sight and in reach."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, workers: Workers, parent: QWidget | None = None) -> None:
         """Show the session's battle."""
         super().__init__(parent)
         self.setObjectName("battle")
         self._session = session
         self.form = BattleForm()
         self.words = WordsField("battle-words", translate("How it is won"))
-        self.prepared = PreparedPage()
+        self.prepared = PreparedPage(workers)
         self.pages = QTabWidget()
         self.pages.setObjectName("battle-pages")
         self.pages.setAccessibleName(translate("Pages of the battle"))

@@ -4,31 +4,44 @@ from __future__ import annotations
 
 import html
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, cast
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTextBrowser
 
 from builder.core.messages import Message
 from builder.gui.words import HOUSE_MARK, capital, number, spoken
+from builder.gui.workers import Job
 from builder.translation import translate
 
 if TYPE_CHECKING:
     from builder.core.battle import Battle
+    from builder.core.errors import BuilderError
+    from builder.gui.workers import Workers
     from builder.operations.sections import Cell, Section
 
 __all__ = ["PreparedPage"]
 
 
 class PreparedPage(QTextBrowser):
-    """Sections of words and tables; worked out only while the page is looked at."""
+    """Sections of words and tables; worked out beside the window, while the page is looked at.
 
-    def __init__(self) -> None:
+    Signals:
+        shown: what follows from the battle can be read.
+    """
+
+    shown = Signal()
+
+    def __init__(self, workers: Workers) -> None:
         """Show nothing yet."""
         super().__init__()
         self.setObjectName("battle-prepared")
         self.setAccessibleName(translate("Before the game"))
         self.setOpenLinks(False)
+        self._workers = workers
         self._battle: Battle | None = None
+        self._job: Job | None = None
 
     def show_battle(self, battle: Battle) -> None:
         """Show what follows from a battle; the very same is not shown again."""
@@ -37,15 +50,28 @@ class PreparedPage(QTextBrowser):
         if battle is self._battle:
             return
         self._battle = battle
+        if self._job is not None:
+            self._workers.give_up(self._job)
+        work = partial(sections_of, battle)
+        self._job = Job(work, partial(self._show_sections, battle), self._say_why_not)
+        self._workers.start(self._job)
+
+    def _say_why_not(self, error: BuilderError) -> None:
+        self.setPlainText(spoken(error.message))
+
+    def _show_sections(self, battle: Battle, result: object) -> None:
+        if battle is not self._battle:
+            return
+        sections = cast("tuple[Section, ...]", result)
         bar = self.verticalScrollBar()
         place = bar.value()
-        sections = sections_of(battle)
         text = "".join(map(_section, sections))
         if any(section.house for section in sections):
             note = translate("{mark} a house value, not from the rules' own text", mark=HOUSE_MARK)
             text += f"<p><small>{html.escape(note)}</small></p>"
         self.setHtml(text)
         bar.setValue(place)
+        self.shown.emit()
 
 
 def _section(section: Section) -> str:

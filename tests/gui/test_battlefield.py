@@ -389,3 +389,14 @@ def test_painting_the_map_keeps_its_references(tab: BattlefieldTab) -> None:
     for _ in range(50):
         tab.view.grab()
     assert abs(sys.getrefcount(None) - before) < 50
+
+
+def test_a_name_that_a_flag_has_beside_it_is_not_written_over_the_piece_again(
+    window: MainWindow,
+) -> None:
+    assert window.session.new_scenario("garde-au-feu/quatre-bras-1815")
+    window.space().show_battlefield()
+    tab = window.space().battlefield.tab
+    written = {tab.view.overlay.name_of_piece(item) for item in tab.scene.pieces.values()}
+    assert "Piraumont" in written
+    assert "Bossu wood" not in written

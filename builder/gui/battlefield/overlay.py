@@ -70,7 +70,9 @@ class Overlay:
         for item in self._view.map_scene.pieces.values():
             box = item.sceneBoundingRect()
             if seen.intersects(box) and box.width() * self._view.scale_now >= LEAST_NAMED_PX:
-                self._write(painter, self.name_of_piece(item), self._view.pixels(item.pos()))
+                name = self.name_of_piece(item)
+                if name:
+                    self._write(painter, name, self._view.pixels(item.pos()))
 
     def _paint_units(self, painter: QPainter, exposed: QRectF) -> None:
         """Write the names of units where there is room for them, and mark what is wrong."""

@@ -150,7 +150,7 @@ class BattlefieldTab(QWidget):
         self.ground_panel.place_asked.connect(self._place_in_middle)
         self.generator.hand_wanted.connect(self._on_hand_wanted)
         self.tools.layers_chosen.connect(self._on_layers)
-        view.overlay.name_of_piece = self._name_of
+        view.overlay.name_of_piece = self._name_over
         view.tip_of = self._tip_of
         view.overlay.length_text = self._length_text
         self.chosen.changed.connect(self._show_panel)
@@ -247,6 +247,13 @@ class BattlefieldTab(QWidget):
 
     def _name_of(self, item: PieceItem) -> str:
         return item.piece.name or capital(self.deeds.short_label_of(item.piece.kind))
+
+    def _name_over(self, item: PieceItem) -> str:
+        """Return what is written over a piece; nothing where a flag has the name beside it."""
+        battle = self._session.battle
+        victory = battle.scenario.victory if battle and battle.scenario else None
+        told = {each.name.casefold() for each in victory.objectives} if victory else ()
+        return "" if item.piece.name.casefold() in told else self._name_of(item)
 
     def _tip_of(self, item: Item) -> str:
         """Return what an item is, and what is wrong with it."""

@@ -15,7 +15,14 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 
 from builder.core.errors import FaultsFound, Problem
-from builder.gui.dialogs.files import ask_export_file, ask_open_file, ask_save_file, file_name_for
+from builder.gui.dialogs.files import (
+    ask_export_file,
+    ask_open_file,
+    ask_picture_file,
+    ask_save_file,
+    file_name_for,
+)
+from builder.translation import current, translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -233,19 +240,50 @@ class FileDeeds(QObject):
 
     def ask_export(self) -> None:
         """Ask where to export the sheets to."""
+        if self._session.document is not None:
+            proposed = self._proposed("pdf")
+            ask_export_file(self._window, proposed, partial(self._export_for, self._session.front))
+
+    def ask_picture(self) -> None:
+        """Ask where to save the map of the battle as a picture."""
+        from builder.core.zones import table_of
+
+        battle = self._session.battle
+        if battle is None:
+            return
+        if table_of(battle) is None:
+            self._session.remarked.emit(translate("An army alone has no table; open a battle."))
+            return
+        ask_picture_file(self._window, self._proposed("png"), self._save_picture)
+
+    def _proposed(self, suffix: str) -> Path:
+        """Return a file for what is exported: in the preferred folder, else by the document."""
         from builder.operations.preferences import preferences
 
-        document = self._session.document
-        if document is None:
-            return
         self.about_to_go.emit()
-        name = file_name_for(document.title, "pdf")
+        document = self._session.document
         folder = self._session.path.parent if self._session.path else self._home()
         preferred = preferences().export_folder
         # A folder that is gone, such as that of a memory stick, is as good as none.
         if preferred and Path(preferred).is_dir():
             folder = Path(preferred)
-        ask_export_file(self._window, folder / name, partial(self._export_for, self._session.front))
+        return folder / file_name_for(document.title if document else "", suffix)
+
+    def _save_picture(self, path: Path) -> None:
+        from builder.operations.preferences import preferences
+        from builder.operations.publishing import publish_map_picture
+
+        battle, paper = self._session.battle, preferences().paper
+        if battle is None:
+            return
+        language = current().language
+
+        def write() -> bool:
+            publish_map_picture(battle, path, paper=paper, language=language)
+            return True
+
+        if self._session.attempt(write):
+            self._session.remarked.emit(translate("Wrote {path}", path=str(path)))
 
     def _export_for(self, asked: OpenDocument | None, path: Path) -> None:
         if asked is not None and self._session.bring_to_front(asked):

@@ -152,6 +152,7 @@ class MainWindow(QMainWindow):
             "save": files.save,
             "save-as": files.ask_save_as,
             "export": files.ask_export,
+            "map-picture": files.ask_picture,
             "close": files.close,
             "quit": self.close,
             "undo": steps.undo,

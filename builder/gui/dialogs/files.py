@@ -17,7 +17,14 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
-__all__ = ["ask_export_file", "ask_open_file", "ask_save_file", "ask_text_file", "file_name_for"]
+__all__ = [
+    "ask_export_file",
+    "ask_open_file",
+    "ask_picture_file",
+    "ask_save_file",
+    "ask_text_file",
+    "file_name_for",
+]
 
 SUFFIX = "legatus"
 MOST_BYTES = 120
@@ -54,6 +61,13 @@ def ask_export_file(parent: QWidget, file: Path, chosen: Callable[[Path], object
     """Ask where to export to; ``file`` is proposed."""
     dialog = _dialog(parent, translate("Export PDF"), file.parent, "export-file")
     _to_write(dialog, file, translate("PDF (*.pdf)"), "pdf")
+    _ask(dialog, chosen)
+
+
+def ask_picture_file(parent: QWidget, file: Path, chosen: Callable[[Path], object]) -> None:
+    """Ask where to save a picture; ``file`` is proposed."""
+    dialog = _dialog(parent, translate("Save the map as a picture"), file.parent, "picture-file")
+    _to_write(dialog, file, translate("Pictures (*.png *.svg)"), "png")
     _ask(dialog, chosen)
 
 

@@ -6,13 +6,15 @@ import os
 import re
 import subprocess
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from builder.core.errors import BuilderError, UnknownName
 from builder.core.messages import N_, Message
 from builder.core.model import LocalisedText
+from builder.core.zones import table_of
+from builder.operations.deploying import deploy_by_pattern
 from builder.operations.documents import new_scenario, open_file, save_file, worked_out
 from builder.operations.packs import template_lines
 from builder.operations.publishing import SHEETS, publish
@@ -32,7 +34,8 @@ _START = (
     "from builder.__main__ import main; sys.exit(main())"
 )
 _OURS = Path(__file__).resolve().parents[2]
-_SHEET_NAMES = {"roster": "roster", "cards": "unit-cards", "qrs": "quick-reference"}
+MAP = "map"
+_SHEET_NAMES = {"roster": "roster", "cards": "unit-cards", "qrs": "quick-reference", MAP: "map"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +61,9 @@ def write_demonstration(
     line = next((each for each in template_lines(library) if each.demo), None)
     if line is None:
         raise UnknownName(Message.of(N_("scenario template")), "demo", ())
+    name = f"{line.ruleset}/{line.id}"
     versions = {
-        each: new_scenario(library, f"{line.ruleset}/{line.id}", language=each)
+        each: _deployed(new_scenario(library, name, language=each), library)
         for each in LocalisedText.model_fields
     }
     scenario = versions[language]
@@ -73,11 +77,26 @@ def write_demonstration(
     save_file(scenario, battle_file, library)
     battle = worked_out(scenario, library)
     files = [battle_file]
-    for sheet in SHEETS:
+    for sheet in (*SHEETS, *((MAP,) if table_of(battle) else ())):
         target = folder / f"{line.id}-{_SHEET_NAMES[sheet]}.pdf"
         publish(battle, (sheet,), target, paper=paper, language=language)
         files.append(target)
     return Demonstration(folder, tuple(files))
+
+
+def _deployed(scenario: Scenario, library: Library) -> Scenario:
+    """Return the battle with both armies drawn up, each in a zone that takes all of it."""
+    battle = worked_out(scenario, library)
+    rules = battle.ruleset.deployment
+    if table_of(battle) is None or rules is None:
+        return scenario
+    for side in battle.sides:
+        for strip in (None, *(each.id for each in rules.strips)):
+            drawn_up, done = deploy_by_pattern(battle, side.id, strip=strip)
+            if not done[side.id].no_room:
+                battle = replace(battle, scenario=drawn_up)
+                break
+    return battle.scenario or scenario
 
 
 def _free_folder(

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tests.cli.conftest import Run
 
 WRITTEN = [
+    "legatus-demo/zama-202bc-map.pdf",
     "legatus-demo/zama-202bc-quick-reference.pdf",
     "legatus-demo/zama-202bc-roster.pdf",
     "legatus-demo/zama-202bc-unit-cards.pdf",
@@ -53,6 +54,13 @@ def test_it_writes_the_battle_and_its_sheets_and_says_so(legatus: Run) -> None:
 def test_its_battle_ends_a_check_with_0(legatus: Run) -> None:
     legatus("demo", "--no-window")
     assert legatus("check", "legatus-demo/zama-202bc.legatus").code == 0
+
+
+def test_its_armies_are_drawn_up_within_their_zones(legatus: Run) -> None:
+    legatus("demo", "--no-window")
+    told = legatus("deploy", "legatus-demo/zama-202bc.legatus").out
+    assert "aren't on the table" not in told
+    assert "outside" not in legatus("check", "legatus-demo/zama-202bc.legatus").out
 
 
 def test_its_sheets_are_whole(legatus: Run) -> None:

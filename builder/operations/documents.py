@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
@@ -22,11 +23,15 @@ from builder.core.roster import DataVersion, Roster
 from builder.core.scenario import Scenario, Side, TableSize
 from builder.core.sizing import checked_ratio
 from builder.storage.documents import (
+    Opened,
     armies_of,
-    open_document,
+    open_bytes,
     save_document,
     text_of,
 )
+from builder.storage.files import read_bytes
+from builder.storage.text_code import has_code, roster_in
+from builder.storage.yaml_text import MAX_BYTES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,16 +43,18 @@ if TYPE_CHECKING:
     from builder.core.roster import Army
     from builder.core.ruleset import Ruleset
     from builder.core.scenario import ScenarioTemplate, TemplateSide
-    from builder.storage.documents import Document, Opened
+    from builder.storage.documents import Document
     from builder.storage.library import Library
 
 MAX_LIMIT = 1_000_000
+_SCHEMA = re.compile(rb"^schema:", re.MULTILINE)
 
 __all__ = [
     "Workshop",
     "fitting",
     "new_roster",
     "new_scenario",
+    "open_content",
     "open_file",
     "save_file",
     "side_of",
@@ -167,8 +174,28 @@ def _common(model: type[Model], value: Model) -> dict[str, Any]:
 
 
 def open_file(path: Path, library: Library) -> Opened:
-    """Open an army or battle file (see ``storage.documents.open_document`` for what it raises)."""
-    return open_document(path, library)
+    """Open an army or battle file, or a text with the code of an army (see ``open_content``).
+
+    Raises:
+        CouldNotRead: it isn't there or the system refuses.
+    """
+    return open_content(read_bytes(path, MAX_BYTES), path.name, library)
+
+
+def open_content(content: bytes, name: str, library: Library) -> Opened:
+    """Open what a file of this name holds: a document, or a text with the code of an army.
+
+    Raises:
+        BadCode: the code didn't arrive whole.
+        DocumentError …: see ``storage.documents.open_bytes``.
+    """
+    # Every document has such a line; of a text with a code its notes might.
+    if len(content) <= MAX_BYTES and not _SCHEMA.search(content):
+        text = content.decode(errors="replace")
+        if has_code(text):
+            roster = roster_in(text, name, library)
+            return Opened(roster, hashlib.sha256(content).hexdigest(), comments=False, is_code=True)
+    return open_bytes(content, name, library)
 
 
 def save_file(document: Document, path: Path, library: Library) -> str:

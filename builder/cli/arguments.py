@@ -141,6 +141,7 @@ def parser() -> argparse.ArgumentParser:
         add(commands.add_parser)
     _prepare(commands.add_parser)
     _march(commands.add_parser)
+    _share(commands.add_parser)
     return top
 
 
@@ -288,6 +289,23 @@ def _march(add: Callable[..., argparse.ArgumentParser]) -> None:
     march.add_argument("--half", action="store_true", help=translate("at half speed"))
     march.add_argument("--start", type=turn, metavar="N", help=translate("first turn of the march"))
     _json(march)
+
+
+def _share(add: Callable[..., argparse.ArgumentParser]) -> None:
+    share = add("share", help=translate("an army as a code or a text to paste into chat or mail"))
+    share.add_argument("file", metavar=translate("FILE"))
+    share.add_argument(
+        "--as",
+        dest="form",
+        choices=("code", "text", "markdown"),
+        default="code",
+        help=translate("which; the code is the default, and the texts end with it"),
+    )
+    share.add_argument("--side", metavar="ID", help=translate("the side of a battle"))
+    share.add_argument(
+        "-o", "--output", metavar=translate("FILE"), help=translate("write it to a new file")
+    )
+    _language(share)
 
 
 def _packs(add: Callable[..., argparse.ArgumentParser]) -> None:

@@ -36,6 +36,7 @@ from builder.storage.yaml_text import MAX_BYTES
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+    from typing import BinaryIO
 
     from builder.core.model import Model
     from builder.core.profile import Basis
@@ -56,6 +57,7 @@ __all__ = [
     "new_scenario",
     "open_content",
     "open_file",
+    "open_stream",
     "save_file",
     "side_of",
     "with_army",
@@ -180,6 +182,11 @@ def open_file(path: Path, library: Library) -> Opened:
         CouldNotRead: it isn't there or the system refuses.
     """
     return open_content(read_bytes(path, MAX_BYTES), path.name, library)
+
+
+def open_stream(stream: BinaryIO, name: str, library: Library) -> Opened:
+    """Open what comes from a stream, such as the standard input (see ``open_content``)."""
+    return open_content(stream.read(MAX_BYTES + 1), name, library)
 
 
 def open_content(content: bytes, name: str, library: Library) -> Opened:

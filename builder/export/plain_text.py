@@ -64,7 +64,7 @@ def roster_as_text(content: RosterContent, catalogue: Catalogue, code: str) -> s
     for note in content.notes:
         lines += ["", *(each for line in note.split("\n") for each in _wrapped(_inert(line)))]
     lines.append("")
-    for text in _foot(content, catalogue, headings, rows, _inert):
+    for text in _ending(content, catalogue, headings, rows, _inert):
         lines += _wrapped(text)
     if code:
         lines += ["", *_wrapped(_invitation(catalogue)), *_pieces(code)]
@@ -77,7 +77,7 @@ def roster_as_markdown(content: RosterContent, catalogue: Catalogue, code: str) 
     blocks = [f"# {_title(content, _escaped)}", *_head(content, _escaped)]
     blocks.append("\n".join(_markdown_table(headings, rows)))
     blocks += [_quoted(note) for note in content.notes]
-    blocks += _foot(content, catalogue, headings, rows, _escaped)
+    blocks += _ending(content, catalogue, headings, rows, _escaped)
     if code:
         blocks += [_invitation(catalogue), "\n".join(("```", *_pieces(code), "```"))]
     return "\n\n".join(block for block in blocks if block) + "\n"
@@ -96,7 +96,7 @@ def _head(content: RosterContent, put: Callable[[str], str]) -> Iterator[str]:
     yield from map(put, content.leaders)
 
 
-def _foot(
+def _ending(
     content: RosterContent,
     catalogue: Catalogue,
     headings: Sequence[str],

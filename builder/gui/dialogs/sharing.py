@@ -1,0 +1,141 @@
+"""The army that is looked at as a text to copy: its code, plain text, Markdown.
+
+Not modal, and it follows the army: what is copied is always what is shown.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QFontDatabase, QGuiApplication, QTextOption
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QLabel,
+    QPlainTextEdit,
+    QPushButton,
+    QTabWidget,
+    QVBoxLayout,
+)
+
+from builder.operations.sharing import FORMS, army_alone, shared_text
+from builder.translation import current, translate, translate_plural
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import (
+        QWidget,
+    )
+
+    from builder.gui.session import Session
+
+__all__ = ["SharingDialog"]
+
+COLUMNS, LINES = 76, 22
+# What a message may have in most chats.
+MOST_IN_CHAT = 2_000
+
+
+class SharingDialog(QDialog):
+    """A tab for each form, the length of what stands there, and the button that copies it."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        """Show the army that the session looks at."""
+        super().__init__(parent)
+        self.setObjectName("sharing")
+        self._session = session
+        self.tabs = QTabWidget()
+        self.tabs.setObjectName("sharing-forms")
+        self.texts: dict[str, QPlainTextEdit] = {}
+        labels = (translate("&Code"), translate("&Text"), translate("&Markdown"))
+        for form, label in zip(FORMS, labels, strict=True):
+            self.texts[form] = self._make_text(form, label.replace("&", ""))
+            self.tabs.addTab(self.texts[form], label)
+        for each in (self.tabs, self.tabs.tabBar()):
+            each.setAccessibleName(translate("Forms of the text"))
+        self._shown = ""
+        self.length = QLabel()
+        self.length.setObjectName("sharing-length")
+        self.copy = QPushButton(translate("C&opy"))
+        self.copy.setObjectName("sharing-copy")
+        self.copy.setToolTip(translate("Put this text on the clipboard"))
+        self.copy.setDefault(True)
+        self._close = QPushButton(translate("C&lose"))
+        self._close.setAutoDefault(False)
+        self._lay_out()
+        self.copy.clicked.connect(self._copy)
+        self._close.clicked.connect(self.close)
+        self.tabs.currentChanged.connect(self.refresh)
+        session.document_opened.connect(self.refresh)
+        session.battle_changed.connect(self.refresh)
+        session.side_changed.connect(self.refresh)
+        session.emptied.connect(self.close)
+        self.refresh()
+
+    @property
+    def form(self) -> str:
+        """The form that is shown."""
+        return FORMS[self.tabs.currentIndex()]
+
+    @staticmethod
+    def _make_text(form: str, name: str) -> QPlainTextEdit:
+        edit = QPlainTextEdit()
+        edit.setObjectName(f"sharing-{form}")
+        edit.setReadOnly(True)
+        edit.setTabChangesFocus(True)
+        edit.setAccessibleName(name)
+        edit.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        edit.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        letter = edit.fontMetrics().horizontalAdvance("0")
+        edit.setMinimumSize(letter * COLUMNS // 2, edit.fontMetrics().lineSpacing() * LINES // 2)
+        return edit
+
+    def _lay_out(self) -> None:
+        note = QLabel(
+            translate(
+                "It holds all that you know of the army, orders and notes too. Who copies any of "
+                "the three and pastes it in this program opens the army."
+            )
+        )
+        note.setWordWrap(True)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.length, 1)
+        buttons.addWidget(self.copy)
+        buttons.addWidget(self._close)
+        column = QVBoxLayout(self)
+        column.addWidget(note)
+        column.addWidget(self.tabs, 1)
+        column.addLayout(buttons)
+        metrics = self.texts["text"].fontMetrics()
+        self.resize(
+            metrics.horizontalAdvance("0") * COLUMNS + 60, metrics.lineSpacing() * LINES + 160
+        )
+
+    def refresh(self, *_what: object) -> None:
+        """Write the form that is shown anew, for the army that is looked at now."""
+        session, document = self._session, self._session.document
+        if document is None:
+            return
+        self.setWindowTitle(
+            translate("Share “{army}”", army=army_alone(document, session.side).title)
+        )
+        form = self.form
+        text = session.attempt(
+            lambda: shared_text(
+                document, session.side, form, session.library, language=current().language
+            )
+        )
+        self._shown = text or ""
+        self.texts[form].setPlainText(self._shown)
+        self.length.setText(_length_text(len(self._shown)))
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self._shown)
+        self.length.setText(translate("Copied; paste it into chat or mail."))
+
+
+def _length_text(length: int) -> str:
+    """Say how long a text is, and whether a message has room for it."""
+    told = translate_plural("{n} character", "{n} characters", length)
+    if length <= MOST_IN_CHAT:
+        return told
+    return translate("{length}: more than one message of most chats", length=told)

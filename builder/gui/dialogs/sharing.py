@@ -84,7 +84,12 @@ class SharingDialog(QDialog):
         edit.setTabChangesFocus(True)
         edit.setAccessibleName(name)
         edit.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        edit.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        # A code has no words to keep together.
+        edit.setWordWrapMode(
+            QTextOption.WrapMode.WrapAnywhere
+            if form == "code"
+            else QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
+        )
         letter = edit.fontMetrics().horizontalAdvance("0")
         edit.setMinimumSize(letter * COLUMNS // 2, edit.fontMetrics().lineSpacing() * LINES // 2)
         return edit

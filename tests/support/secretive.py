@@ -41,11 +41,13 @@ def planted(document: Document) -> Document:
     """
     numbers, made = count(), _with_reserves(document)
     made = _marked(made, numbers)
-    whole: Document = _named(made, numbers) if isinstance(made, Scenario) else made
+    if isinstance(made, Scenario):
+        made = _named(made, numbers)
+    whole: Document = made
     return whole
 
 
-def _with_reserves(document: Roster | Scenario) -> Any:  # noqa: ANN401 - of the same kind
+def _with_reserves(document: Roster | Scenario) -> Any:
     if isinstance(document, Roster):
         return document
     stands = tuple(SideDeployment(side=side.id) for side in document.sides)

@@ -1,4 +1,4 @@
-"""Sharing: an army as a code or a text to paste."""
+"""Sharing: a copy for somebody else in a file, or an army as a code or a text to paste."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from builder.cli.opening import document_of
 from builder.core.errors import BadRequest, UnknownName
 from builder.core.messages import N_, Message
 from builder.core.scenario import Scenario
+from builder.operations.army_text import shared_text
 from builder.operations.packs import shared_library
 from builder.operations.publishing import publish_text
-from builder.operations.sharing import shared_text
+from builder.operations.sharing import share as write_copy
 from builder.translation import current, translate
 
 if TYPE_CHECKING:
@@ -22,22 +23,48 @@ if TYPE_CHECKING:
 
 __all__ = ["share"]
 
+FILE = "file"
+
 
 def share(chosen: argparse.Namespace) -> int:
-    """Print an army as a code, plain text or Markdown, or write it to a new file."""
+    """Write a copy to a new file, or an army as a text to one or to the standard output."""
     if chosen.output:
         refuse_existing(Path(chosen.output))
+    if (chosen.form or FILE) == FILE:
+        return _share_file(chosen)
     library = shared_library()
     document = document_of(chosen.file, library)
-    language = chosen.lang or current().language
     text = shared_text(
-        document, _side(document, chosen.side), chosen.form, library, language=language
+        document,
+        _side(document, chosen.side),
+        chosen.form,
+        library,
+        language=chosen.lang or current().language,
+        own_copy=chosen.recipient != "opponent",
     )
+    text = text.rstrip("\n")
     if not chosen.output:
-        put(text.rstrip("\n"))
+        put(text)
         return FINE
-    publish_text(text.rstrip("\n") + "\n", Path(chosen.output))
+    publish_text(f"{text}\n", Path(chosen.output))
     put(translate("Wrote {path}", path=chosen.output))
+    return FINE
+
+
+def _share_file(chosen: argparse.Namespace) -> int:
+    if not (chosen.recipient and chosen.output):
+        raise BadRequest(
+            Message.of(
+                N_(
+                    "Say who a file is for and its name (--for opponent -o …), or in which form "
+                    "the army should be told (--as code)."
+                )
+            )
+        )
+    library, target = shared_library(), Path(chosen.output)
+    document = document_of(chosen.file, library)
+    write_copy(document, target, library, chosen.recipient, chosen.side)
+    put(translate("Wrote {path}", path=str(target)))
     return FINE
 
 
@@ -45,8 +72,8 @@ def _side(document: Roster | Scenario, wanted: str | None) -> int:
     """Return the place of the side that is meant; of a battle one has to be named.
 
     Raises:
-        BadRequest: none is, or an army alone has no sides.
-        UnknownName: there is no such side.
+        BadRequest: none is.
+        UnknownName: there is no such side, as an army alone has none.
     """
     sides = [side.id for side in document.sides] if isinstance(document, Scenario) else []
     if wanted is None and sides:

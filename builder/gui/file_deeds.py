@@ -201,7 +201,7 @@ class FileDeeds(QObject):
 
     def open_code(self) -> bool:
         """Open it if there is one; returns whether there was, even where it can't be opened."""
-        from builder.operations.sharing import holds_army
+        from builder.operations.army_text import holds_army
 
         found = holds_army(QGuiApplication.clipboard().text())
         if found:

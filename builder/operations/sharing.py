@@ -1,80 +1,70 @@
-"""An army as a text for others: a short code, plain text or Markdown; and back from such a text."""
+"""Files for others: the opponent's copy, a side's own file, the umpire's."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, get_args
 
-from builder import __version__
-from builder.core.errors import UnknownName
+from builder.core.errors import BadRequest, UnknownName
 from builder.core.messages import N_, Message
-from builder.core.roster import Roster
-from builder.operations.documents import side_of, worked_out
-from builder.storage.text_code import code_of, has_code, roster_in
-from builder.translation import Catalogue
+from builder.core.secrecy import owners, public_copy
+from builder.core.secret_fields import TOPICS, closed_topics
+from builder.operations.documents import save_file
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from builder.storage.documents import Document
     from builder.storage.library import Library
 
-__all__ = ["FORMS", "army_alone", "army_from", "holds_army", "shared_text"]
+__all__ = ["RECIPIENTS", "Recipient", "share", "share_copy"]
 
-FORMS = ("code", "text", "markdown")
+Recipient = Literal["opponent", "umpire", "owner"]
+RECIPIENTS: tuple[Recipient, ...] = get_args(Recipient)
 
 
-def army_alone(document: Document, side: int) -> Roster:
-    """Return the army of a side, counted from 0, as a document of its own.
+def share_copy(
+    document: Document, library: Library, recipient: Recipient, side: str | None = None
+) -> Document:
+    """Return the document as its recipient may have it.
 
-    Of a battle it keeps the scale and the number of turns; what concerns the table stays there.
+    ``opponent``: without the secrets of any side, whose ever opponent he is, for a file may go
+    from hand to hand; ``owner``: with those of one side and no other; ``umpire``: whole. ``side``:
+    whose file it is; needed for an owner where there are several, and checked in any case.
+
+    Raises:
+        UnknownName: there is no such side.
+        BadRequest: an owner's file of a battle of several sides, and none is named.
+        PackError: the rules that say what is secret have faults.
     """
-    if isinstance(document, Roster):
+    sides = [each for each in owners(document) if each]
+    if side is not None and side not in sides:
+        raise UnknownName(Message.of(N_("side")), side, sides)
+    if recipient == "umpire":
         return document
-    name = document.sides[side].name
-    return Roster(
-        title=f"{document.title} – {name}" if name else document.title,
-        ruleset=document.ruleset,
-        ratio=document.ratio,
-        figure_size=document.figure_size,
-        turn_limit=document.turn_limit,
-        army=side_of(document, side),
-    )
+    ruleset = library.ruleset(document.ruleset.id)
+    open_topics = frozenset(TOPICS) - closed_topics(ruleset, document)
+    if recipient == "opponent":
+        return public_copy(document, open_topics=open_topics)
+    if len(sides) <= 1:
+        return document
+    if side is None:
+        text = N_("Say whose file it should be; the sides are: {names}.")
+        raise BadRequest(Message.of(text, names=", ".join(sides)))
+    return public_copy(document, frozenset({side}), open_topics)
 
 
-def shared_text(
-    document: Document, side: int, form: str, library: Library, *, language: str
-) -> str:
-    """Return the army of a side in one of ``FORMS``, with all that its owner knows.
-
-    Plain text and Markdown end with the code.
-
-    Raises:
-        UnknownName: there is no such form, or the army's ruleset or list isn't there.
-        PackError: these have faults.
-    """
-    if form not in FORMS:
-        raise UnknownName(Message.of(N_("form")), form, FORMS)
-    roster = army_alone(document, side)
-    code = code_of(roster)
-    if form == "code":
-        return code
-    from builder.export.plain_text import roster_as_markdown, roster_as_text
-    from builder.export.roster_content import roster_content
-
-    battle, catalogue = worked_out(roster, library), Catalogue(language)
-    content = roster_content(battle, battle.sides[0], catalogue, __version__)
-    write = roster_as_text if form == "text" else roster_as_markdown
-    return write(content, catalogue, code)
-
-
-def holds_army(text: str) -> bool:
-    """Tell whether a text seems to hold the code of an army, whole or not."""
-    return has_code(text)
-
-
-def army_from(text: str, name: str, library: Library) -> Roster:
-    """Return the army whose code is in a text (see ``storage.text_code.roster_in``).
+def share(
+    document: Document,
+    target: Path,
+    library: Library,
+    recipient: Recipient,
+    side: str | None = None,
+) -> None:
+    """Write the recipient's copy to a file; one with secrets can be read by its owner alone.
 
     Raises:
-        BadCode: there is none, or it didn't arrive whole.
-        DocumentError: it names what its ruleset or list doesn't have.
+        UnknownName, BadRequest, PackError: see ``share_copy``.
+        DocumentError, CouldNotWrite: see ``save_file``; what was there before is unchanged.
     """
-    return roster_in(text, name, library)
+    copy = share_copy(document, library, recipient, side)
+    save_file(copy, target, library, private=recipient != "opponent")

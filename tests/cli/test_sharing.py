@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @pytest.fixture
 def code(legatus: Run, army: Path) -> str:
     """Return the code of the new army."""
-    done = legatus("share", army)
+    done = legatus("share", army, "--as", "code")
     assert (done.code, done.err) == (0, "")
     return done.out.strip()
 
@@ -36,13 +36,13 @@ def test_a_text_that_holds_the_code_is_as_good_as_the_file(
 def test_a_code_is_taken_from_the_standard_input(
     legatus: Run, army: Path, code: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for command in (["points"], ["size"], ["share"], ["export", "-o", "a.pdf"]):
+    for command in (["points"], ["size"], ["share", "--as", "code"], ["export", "-o", "a.pdf"]):
         stream = io.BytesIO(f"> {code}\n".encode())
         monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=stream))
-        done = legatus(*command, "-")
+        done = legatus(command[0], "-", *command[1:])
         assert done.code == 0
         if command[0] != "export":
-            assert done.out == legatus(*command, army).out
+            assert done.out == legatus(command[0], army, *command[1:]).out
 
 
 def test_a_cut_code_says_how_much_of_it_came(legatus: Run, code: str) -> None:
@@ -53,9 +53,10 @@ def test_a_cut_code_says_how_much_of_it_came(legatus: Run, code: str) -> None:
 
 
 def test_of_a_battle_the_side_has_to_be_named(legatus: Run, battle: Path) -> None:
-    assert "--side rome | carthage" in legatus("share", battle).err
-    assert "There is no side “room”" in legatus("share", battle, "--side", "room").err
-    rome, carthage = (legatus("share", battle, "--side", side) for side in ("rome", "carthage"))
+    asked = ("share", battle, "--as", "code")
+    assert "--side rome | carthage" in legatus(*asked).err
+    assert "There is no side “room”" in legatus(*asked, "--side", "room").err
+    rome, carthage = (legatus(*asked, "--side", side) for side in ("rome", "carthage"))
     assert rome.code == carthage.code == 0
     assert rome.out != carthage.out
 
@@ -63,7 +64,7 @@ def test_of_a_battle_the_side_has_to_be_named(legatus: Run, battle: Path) -> Non
 def test_the_army_of_a_side_costs_alone_what_it_does_in_the_battle(
     legatus: Run, battle: Path
 ) -> None:
-    legatus("share", battle, "--side", "rome", "-o", "rome.txt")
+    legatus("share", battle, "--as", "text", "--side", "rome", "-o", "rome.txt")
     alone, both = (legatus("points", each, "--json").data for each in ("rome.txt", battle))
     (costs,) = alone["sides"]
     assert costs["tallies"] == both["sides"][0]["tallies"]
@@ -76,7 +77,7 @@ def test_what_is_there_already_is_left_alone(legatus: Run, army: Path) -> None:
 
 
 def test_an_army_alone_has_no_sides(legatus: Run, army: Path) -> None:
-    assert legatus("share", army, "--side", "rome").code == 2
+    assert legatus("share", army, "--as", "code", "--side", "rome").code == 2
 
 
 def test_the_text_is_written_in_the_language_that_is_asked(legatus: Run, army: Path) -> None:

@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from builder.core.roster import Roster
 from builder.export import plain_text
 from builder.export.roster_content import roster_content
+from builder.operations.army_text import shared_text
 from builder.operations.documents import new_roster, worked_out
-from builder.operations.sharing import shared_text
 from builder.translation import Catalogue
 from tests.support.makers import ANCIENTS, POLYBIAN, shipped
 

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QLabel, QPlainTextEdit
 
 from builder.core.edits import change
 from builder.gui.dialogs.sharing import SharingDialog
+from builder.operations.army_text import FORMS, shared_text
 from builder.operations.documents import new_roster
-from builder.operations.sharing import FORMS, shared_text
 from tests.support.makers import ANCIENTS, POLYBIAN, PUNIC, shipped
 
 if TYPE_CHECKING:
@@ -159,6 +159,18 @@ def test_the_dialog_follows_the_army(army_window: MainWindow, dialog: SharingDia
     assert session.new_scenario(f"{ANCIENTS}/zama-202bc")
     session.look_at(1)
     assert dialog.windowTitle().endswith("Carthage”")
+
+
+def test_of_a_battle_the_secrets_are_left_out_unless_they_are_asked_for(
+    window: MainWindow,
+) -> None:
+    assert window.session.new_scenario(f"{ANCIENTS}/zama-202bc")
+    dialog = shown_dialog(window)
+    dialog.tabs.setCurrentIndex(FORMS.index("text"))
+    assert "order: Advance" not in dialog.texts["text"].toPlainText()
+    dialog.public.click()
+    assert "order: Advance" in dialog.texts["text"].toPlainText()
+    dialog.close()
 
 
 def test_the_dialog_goes_with_the_last_document(army_window: MainWindow, qtbot: QtBot) -> None:

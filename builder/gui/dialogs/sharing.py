@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QTextOption
 from PySide6.QtWidgets import (
+    QCheckBox,
     QDialog,
     QHBoxLayout,
     QLabel,
@@ -18,7 +19,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from builder.operations.sharing import FORMS, army_alone, shared_text
+from builder.operations.army_text import FORMS, army_alone, shared_text
 from builder.translation import current, translate, translate_plural
 
 if TYPE_CHECKING:
@@ -52,6 +53,13 @@ class SharingDialog(QDialog):
             self.tabs.addTab(self.texts[form], label)
         for each in (self.tabs, self.tabs.tabBar()):
             each.setAccessibleName(translate("Forms of the text"))
+        self.public = QCheckBox(translate("Leave out &what an opponent mustn't know"))
+        self.public.setObjectName("sharing-public")
+        self.public.setToolTip(
+            translate("Without orders, notes, leaders and whatever else the rules keep secret")
+        )
+        # Who shares one side of a battle has most likely an opponent who reads it.
+        self.public.setChecked(session.battle is not None and len(session.battle.sides) > 1)
         self._shown = ""
         self.length = QLabel()
         self.length.setObjectName("sharing-length")
@@ -65,6 +73,7 @@ class SharingDialog(QDialog):
         self.copy.clicked.connect(self._copy)
         self._close.clicked.connect(self.close)
         self.tabs.currentChanged.connect(self.refresh)
+        self.public.toggled.connect(self.refresh)
         session.document_opened.connect(self.refresh)
         session.battle_changed.connect(self.refresh)
         session.side_changed.connect(self.refresh)
@@ -96,10 +105,7 @@ class SharingDialog(QDialog):
 
     def _lay_out(self) -> None:
         note = QLabel(
-            translate(
-                "It holds all that you know of the army, orders and notes too. Who copies any of "
-                "the three and pastes it in this program opens the army."
-            )
+            translate("Who copies any of the three and pastes it in this program opens the army.")
         )
         note.setWordWrap(True)
         buttons = QHBoxLayout()
@@ -109,6 +115,7 @@ class SharingDialog(QDialog):
         column = QVBoxLayout(self)
         column.addWidget(note)
         column.addWidget(self.tabs, 1)
+        column.addWidget(self.public)
         column.addLayout(buttons)
         metrics = self.texts["text"].fontMetrics()
         self.resize(
@@ -126,7 +133,12 @@ class SharingDialog(QDialog):
         form = self.form
         text = session.attempt(
             lambda: shared_text(
-                document, session.side, form, session.library, language=current().language
+                document,
+                session.side,
+                form,
+                session.library,
+                language=current().language,
+                own_copy=not self.public.isChecked(),
             )
         )
         self._shown = text or ""

@@ -44,15 +44,8 @@ class SharingDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("sharing")
         self._session = session
-        self.tabs = QTabWidget()
-        self.tabs.setObjectName("sharing-forms")
         self.texts: dict[str, QPlainTextEdit] = {}
-        labels = (translate("&Code"), translate("&Text"), translate("&Markdown"))
-        for form, label in zip(FORMS, labels, strict=True):
-            self.texts[form] = self._make_text(form, label.replace("&", ""))
-            self.tabs.addTab(self.texts[form], label)
-        for each in (self.tabs, self.tabs.tabBar()):
-            each.setAccessibleName(translate("Forms of the text"))
+        self.tabs = self._make_tabs()
         self.public = QCheckBox(translate("Leave out &what an opponent mustn't know"))
         self.public.setObjectName("sharing-public")
         self.public.setToolTip(
@@ -70,6 +63,27 @@ class SharingDialog(QDialog):
         self._close = QPushButton(translate("C&lose"))
         self._close.setAutoDefault(False)
         self._lay_out()
+        self._connect()
+        self.refresh()
+
+    @property
+    def form(self) -> str:
+        """The form that is shown."""
+        return FORMS[self.tabs.currentIndex()]
+
+    def _make_tabs(self) -> QTabWidget:
+        tabs = QTabWidget()
+        tabs.setObjectName("sharing-forms")
+        labels = (translate("&Code"), translate("&Text"), translate("&Markdown"))
+        for form, label in zip(FORMS, labels, strict=True):
+            self.texts[form] = self._make_text(form, label.replace("&", ""))
+            tabs.addTab(self.texts[form], label)
+        for each in (tabs, tabs.tabBar()):
+            each.setAccessibleName(translate("Forms of the text"))
+        return tabs
+
+    def _connect(self) -> None:
+        session = self._session
         self.copy.clicked.connect(self._copy)
         self._close.clicked.connect(self.close)
         self.tabs.currentChanged.connect(self.refresh)
@@ -78,12 +92,6 @@ class SharingDialog(QDialog):
         session.battle_changed.connect(self.refresh)
         session.side_changed.connect(self.refresh)
         session.emptied.connect(self.close)
-        self.refresh()
-
-    @property
-    def form(self) -> str:
-        """The form that is shown."""
-        return FORMS[self.tabs.currentIndex()]
 
     @staticmethod
     def _make_text(form: str, name: str) -> QPlainTextEdit:
@@ -99,7 +107,7 @@ class SharingDialog(QDialog):
             if form == "code"
             else QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
         )
-        letter = edit.fontMetrics().horizontalAdvance("0")
+        letter = edit.fontMetrics().averageCharWidth()
         edit.setMinimumSize(letter * COLUMNS // 2, edit.fontMetrics().lineSpacing() * LINES // 2)
         return edit
 
@@ -118,9 +126,7 @@ class SharingDialog(QDialog):
         column.addWidget(self.public)
         column.addLayout(buttons)
         metrics = self.texts["text"].fontMetrics()
-        self.resize(
-            metrics.horizontalAdvance("0") * COLUMNS + 60, metrics.lineSpacing() * LINES + 160
-        )
+        self.resize(metrics.averageCharWidth() * COLUMNS + 60, metrics.lineSpacing() * LINES + 160)
 
     def refresh(self, *_what: object) -> None:
         """Write the form that is shown anew, for the army that is looked at now."""

@@ -201,9 +201,9 @@ class FileDeeds(QObject):
 
     def open_code(self) -> bool:
         """Open it if there is one; returns whether there was, even where it can't be opened."""
-        from builder.operations.army_text import holds_army
+        from builder.core.army_code import has_code
 
-        found = holds_army(QGuiApplication.clipboard().text())
+        found = has_code(QGuiApplication.clipboard().text())
         if found:
             self.open_clipboard()
         return found

@@ -271,7 +271,7 @@ class Session(QObject):
 
     def open_text(self, text: str) -> bool:
         """Open the army whose code is in a text, as one that was never saved."""
-        from builder.operations.army_text import army_from
+        from builder.operations.documents import army_from
 
         def made() -> bool:
             roster = army_from(text, translate("clipboard"), self.library)

@@ -1,23 +1,23 @@
-"""An army as a text for others: a short code, plain text or Markdown; and back from such a text."""
+"""An army as a text for others: a short code, plain text or Markdown."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from builder import __version__
+from builder.core.army_code import code_of
 from builder.core.errors import UnknownName
 from builder.core.messages import N_, Message
 from builder.core.roster import Roster
 from builder.operations.documents import side_of, worked_out
 from builder.operations.sharing import share_copy
-from builder.storage.text_code import code_of, has_code, roster_in
 from builder.translation import Catalogue
 
 if TYPE_CHECKING:
     from builder.storage.documents import Document
     from builder.storage.library import Library
 
-__all__ = ["FORMS", "army_alone", "army_from", "holds_army", "shared_text"]
+__all__ = ["FORMS", "army_alone", "shared_text"]
 
 FORMS = ("code", "text", "markdown")
 
@@ -71,18 +71,3 @@ def shared_text(
     content = roster_content(battle, battle.sides[0], catalogue, __version__)
     write = roster_as_text if form == "text" else roster_as_markdown
     return write(content, catalogue, code)
-
-
-def holds_army(text: str) -> bool:
-    """Tell whether a text seems to hold the code of an army, whole or not."""
-    return has_code(text)
-
-
-def army_from(text: str, name: str, library: Library) -> Roster:
-    """Return the army whose code is in a text (see ``storage.text_code.roster_in``).
-
-    Raises:
-        BadCode: there is none, or it didn't arrive whole.
-        DocumentError: it names what its ruleset or list doesn't have.
-    """
-    return roster_in(text, name, library)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
+from builder.core.army_code import army_in, has_code
 from builder.core.battle import Battle, BattleSide
 from builder.core.building import node_at, ready_army
 from builder.core.circumstance_findings import findings_of_battle, findings_of_side
@@ -25,12 +26,12 @@ from builder.core.sizing import checked_ratio
 from builder.storage.documents import (
     Opened,
     armies_of,
+    check_names,
     open_bytes,
     save_document,
     text_of,
 )
 from builder.storage.files import read_bytes
-from builder.storage.text_code import has_code, roster_in
 from builder.storage.yaml_text import MAX_BYTES
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ _SCHEMA = re.compile(rb"^schema:", re.MULTILINE)
 
 __all__ = [
     "Workshop",
+    "army_from",
     "fitting",
     "new_roster",
     "new_scenario",
@@ -184,6 +186,19 @@ def open_file(path: Path, library: Library) -> Opened:
     return open_content(read_bytes(path, MAX_BYTES), path.name, library)
 
 
+def army_from(text: str, name: str, library: Library) -> Roster:
+    """Return the army whose code is in a text; ``name``: of what the text is from, for messages.
+
+    Raises:
+        BadCode: there is none, or it didn't arrive whole.
+        DocumentError: it names what its ruleset or list doesn't have.
+        PackError: the packs that it needs have faults.
+    """
+    roster = army_in(text)
+    check_names(roster, name, library)
+    return roster
+
+
 def open_stream(stream: BinaryIO, name: str, library: Library) -> Opened:
     """Open what comes from a stream, such as the standard input (see ``open_content``)."""
     return open_content(stream.read(MAX_BYTES + 1), name, library)
@@ -200,7 +215,7 @@ def open_content(content: bytes, name: str, library: Library) -> Opened:
     if len(content) <= MAX_BYTES and not _SCHEMA.search(content):
         text = content.decode(errors="replace")
         if has_code(text):
-            roster = roster_in(text, name, library)
+            roster = army_from(text, name, library)
             return Opened(roster, hashlib.sha256(content).hexdigest(), comments=False, is_code=True)
     return open_bytes(content, name, library)
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from builder.core.army_code import compact_text
 from builder.core.secret_fields import TOPICS
-from builder.operations.army_text import FORMS, army_alone, army_from, shared_text
-from builder.operations.documents import new_scenario
+from builder.operations.army_text import FORMS, army_alone, shared_text
+from builder.operations.documents import army_from, new_scenario
 from builder.operations.sharing import share_copy
-from builder.storage.text_code import compact_text
 from tests.support.makers import shipped
 from tests.support.secretive import MARK, planted, waiting_at
 

@@ -32,14 +32,11 @@ from pydantic import ValidationError
 from builder.core.errors import BuilderError
 from builder.core.messages import N_, Message
 from builder.core.roster import Roster
-from builder.storage.documents import check_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from builder.storage.library import Library
-
-__all__ = ["KEYS", "BadCode", "code_of", "compact_text", "has_code", "roster_in"]
+__all__ = ["KEYS", "BadCode", "army_in", "code_of", "compact_text", "has_code"]
 
 VERSION = 1
 START = f"LEGATUS{VERSION}-"
@@ -96,15 +93,13 @@ def has_code(text: str) -> bool:
     return next(_codes_in(text), None) is not None
 
 
-def roster_in(text: str, name: str, library: Library) -> Roster:
+def army_in(text: str) -> Roster:
     """Return the army whose code is in a text; of several the last that is whole.
 
-    ``name``: of what the text comes from, for messages.
+    That its ruleset and list have what it names isn't known yet.
 
     Raises:
         BadCode: there is none, or it didn't arrive whole; the reason is that of the last.
-        DocumentError: it names what its ruleset or list doesn't have.
-        PackError: the packs that it needs have faults.
     """
     codes = list(_codes_in(text))[-MOST_TRIED:][::-1]
     if not codes:
@@ -112,12 +107,9 @@ def roster_in(text: str, name: str, library: Library) -> Roster:
     first: BadCode | None = None
     for code in codes:
         try:
-            roster = _roster(code)
+            return _roster(code)
         except BadCode as error:
             first = first or error
-            continue
-        check_names(roster, name, library)
-        return roster
     assert first is not None  # noqa: S101 - each of the codes was refused
     raise first
 

@@ -15,12 +15,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from builder.core import army_code
+from builder.core.army_code import KEYS, BadCode, code_of, compact_text, has_code
 from builder.core.errors import BuilderError, DocumentError
 from builder.core.roster import Formation, Leader, Roster
-from builder.operations.documents import new_roster, open_content
-from builder.storage import text_code
+from builder.operations.documents import army_from, new_roster, open_content
 from builder.storage.documents import load, open_document, text_of
-from builder.storage.text_code import KEYS, BadCode, code_of, compact_text, has_code, roster_in
 from tests.gui.trees import edited, many_steps
 from tests.support.makers import ANCIENTS, LISTS, POLYBIAN, a_basis, a_piece, an_army, shipped
 
@@ -42,7 +42,7 @@ GENTES = (
 
 
 def read(text: str) -> Roster:
-    return roster_in(text, "a text", shipped())
+    return army_from(text, "a text", shipped())
 
 
 def a_roster(army_list: str = POLYBIAN) -> Roster:
@@ -72,7 +72,7 @@ def framed(content: bytes, level: int = 9) -> str:
     """Return content as a code that is whole."""
     packer = zlib.compressobj(level, zlib.DEFLATED, -15)
     packed = packer.compress(content) + packer.flush()
-    body = text_code._lettered(text_code._check(packed) + packed)  # noqa: SLF001 - to forge one
+    body = army_code._lettered(army_code._check(packed) + packed)  # noqa: SLF001 - to forge one
     return f"LEGATUS1-{len(body)}-{body}-"
 
 

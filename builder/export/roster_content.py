@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from builder.core.army_code import code_of
+from builder.core.roster import DataVersion, Roster
 from builder.export.circumstances import circumstances_of
 from builder.export.order_of_battle import lines_of_battle
 from builder.export.telling import Telling
@@ -64,7 +66,8 @@ class FindingLine:
 class RosterContent:
     """All of a roster sheet. ``findings`` is None in a copy that tells none.
 
-    ``circumstances``: what is set of the battle, each as a label and a text.
+    ``circumstances``: what is set of the battle, each as a label and a text. ``code``: of the army
+    alone, for others to open.
     """
 
     title: str
@@ -83,6 +86,7 @@ class RosterContent:
     notes: tuple[str, ...]
     versions: str
     circumstances: tuple[tuple[str, str], ...] = ()
+    code: str = ""
 
 
 def roster_content(
@@ -120,6 +124,22 @@ def roster_content(
             )
         ),
         circumstances=circumstances_of(battle, place, tell),
+        code=code_of(_alone(battle, side)),
+    )
+
+
+def _alone(battle: Battle, side: BattleSide) -> Roster:
+    """Return the army of a side as a document of its own, as far as the battle tells it."""
+    army = side.reckoning.army
+    in_battle = battle.scenario is not None
+    return Roster(
+        title=" – ".join(each for each in (battle.title, side.name) if each),
+        ruleset=DataVersion(id=battle.ruleset.id, version=battle.ruleset.version),
+        ratio=battle.ratio,
+        figure_size=battle.figure_size,
+        turn_limit=battle.turn_limit,
+        army=army,
+        notes="" if in_battle else battle.notes,
     )
 
 

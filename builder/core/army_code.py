@@ -72,7 +72,7 @@ class BadCode(BuilderError):
 
 
 def code_of(roster: Roster) -> str:
-    """Return the code of an army, in one line."""
+    """Return the code of an army, in one line; it holds whatever a document can be saved with."""
     content = compact_text(roster).encode()
     # Where everything is alike, the best compression would look like a bomb.
     tries = (_deflated(content, level) for level in (9, 1, 0))

@@ -158,7 +158,7 @@ def _text_table(headings: Sequence[str], rows: Sequence[_Row]) -> Iterator[str]:
     ]
     room = MOST_LETTERS - sum(widths) - 2 * len(widths)
     folded = room < LEAST_NAME
-    if not folded:
+    if headings and not folded:
         yield " " * room + _numbers(headings, widths)
     for row in rows:
         indent = INDENT * row.depth
@@ -203,7 +203,7 @@ def _lines_of(notes: Sequence[str]) -> list[str]:
 
 
 def _markdown_table(headings: Sequence[str], rows: Sequence[_Row]) -> Iterator[str]:
-    if len(headings) >= MOST_COLUMNS:
+    if not 0 < len(headings) < MOST_COLUMNS:
         yield from _markdown_list(headings, rows)
         return
     yield f"|  | {' | '.join(headings)} |"
@@ -216,11 +216,12 @@ def _markdown_table(headings: Sequence[str], rows: Sequence[_Row]) -> Iterator[s
 
 
 def _markdown_list(headings: Sequence[str], rows: Sequence[_Row]) -> Iterator[str]:
-    """Give the rows as a list, for what would be too wide a table."""
+    """Give the rows as a list, for what would be too wide a table or has no numbers."""
     for row in rows:
         name = f"**{row.name}**" if row.is_formation else row.name
         below = (*row.below, *map(_escaped, _lines_of(row.notes)))
-        yield f"{INDENT * row.depth}- {name} – {_told(headings, row)}"
+        told = " – ".join(each for each in (name, _told(headings, row)) if each)
+        yield f"{INDENT * row.depth}- {told}"
         for text in below:
             yield f"{INDENT * row.depth}  <br>{text}"
 

@@ -50,6 +50,8 @@ MARK = 2.4
 # A telephone reads modules of 0.4 mm from paper; larger ones than 0.5 are no easier.
 LEAST_MODULE, USUAL_MODULE = 0.4, 0.5
 MOST_CODE = 40.0
+# What 97 modules hold; more isn't even tried.
+MOST_CODE_LETTERS = 1_249
 BEFORE_CODE = 6.0
 
 
@@ -75,7 +77,6 @@ class _Sheet:
             tuple(self._blocks()), lambda place: room - (HEADINGS_MM if place else 0.0)
         )
         told = self._catalogue.translate("Roster: {name}", name=self._title)
-        len(columns) - 1
         coded = columns[-1].height + HEADINGS_MM + BEFORE_CODE + self._code_mm <= room
         return [
             Page(
@@ -100,6 +101,8 @@ class _Sheet:
     @cached_property
     def _code_mm(self) -> float:
         """How wide and high the army's code is; 0 where none of a readable size holds it."""
+        if len(self._content.code) > MOST_CODE_LETTERS:
+            return 0.0
         modules = large_qr_modules(self._content.code)
         size = min(modules * USUAL_MODULE, MOST_CODE)
         return size if size >= modules * LEAST_MODULE else 0.0

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.core.roster import Roster
+from builder.core.roster import Formation, Roster
 from builder.export import plain_text
 from builder.export.roster_content import roster_content
 from builder.operations.army_text import shared_text
@@ -107,6 +107,19 @@ def test_a_table_too_wide_for_mail_folds_its_numbers_under_the_names() -> None:
     listed = plain_text.roster_as_markdown(wide, catalogue, "")
     assert "\n  - Velites, section – figures 20 · men 200 · the sum of number 0 160" in listed
     assert "|" not in listed
+
+
+@pytest.mark.parametrize("form", ENDINGS)
+def test_an_army_without_troops_is_written_all_the_same(form: str) -> None:
+    roster = a_roster(title="")
+    empty = Formation(kind="formation", id=2, name="First line")
+    for children in ((), (empty,)):
+        root = roster.army.root.model_copy(update={"children": children, "leaders": ()})
+        army = roster.army.model_copy(update={"root": root})
+        text = written(roster.model_copy(update={"army": army}), form)
+        assert ("First line" in text) == bool(children)
+        assert "LEGATUS1-" in text
+        assert "|" not in text
 
 
 def test_every_row_of_the_table_has_as_many_cells_as_the_head() -> None:

@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from builder.cli import deploying, doing, preparing, sizing, terrain
+from builder.cli import deploying, doing, preparing, sharing, sizing, terrain
 from builder.cli.arguments import parser
 from builder.cli.console import (
     FINE,
@@ -34,6 +34,7 @@ __all__ = ["run"]
 
 COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "new": doing.new,
+    "share": sharing.share,
     "size": sizing.size,
     "points": sizing.points,
     "check": doing.check,

@@ -17,6 +17,7 @@ from builder.cli.console import (
     translate_severity,
     words,
 )
+from builder.cli.opening import document_of
 from builder.core.circles import circles_of
 from builder.core.deploying import patterns_for
 from builder.core.deployment_findings import findings_in_deployment
@@ -29,7 +30,7 @@ from builder.core.scenario import Scenario
 from builder.core.standing import in_cm, units_standing
 from builder.core.zones import field_of, table_of
 from builder.operations.deploying import battle_on_table, deploy_by_pattern, sides_named
-from builder.operations.documents import open_file, save_file, worked_out
+from builder.operations.documents import save_file, worked_out
 from builder.operations.packs import shared_library
 from builder.translation import current, translate, translate_plural, use
 
@@ -77,7 +78,7 @@ def _deployed(chosen: argparse.Namespace) -> tuple[Battle, dict[str, Deployed]]:
     if not chosen.auto and (chosen.output or chosen.pattern or chosen.strip):
         raise BadRequest(Message.of(N_("Only --auto deploys by a pattern and writes a file.")))
     library = shared_library()
-    document = open_file(Path(chosen.file), library).document
+    document = document_of(chosen.file, library)
     if not isinstance(document, Scenario):
         raise NotApplicable(Message.of(N_("An army alone has no table; open a battle.")))
     battle = worked_out(document, library)
@@ -229,7 +230,7 @@ def _side_data(battle: Battle, side: BattleSide, deployed: Deployed | None) -> d
 def fit(chosen: argparse.Namespace) -> int:
     """Tell whether armies fit their zones in one, two and three lines."""
     library = shared_library()
-    document = open_file(Path(chosen.file), library).document
+    document = document_of(chosen.file, library)
     battle = battle_on_table(document, library)
     found = [(side, fit_of(battle, side)) for side in battle.sides]
     if chosen.json:

@@ -18,6 +18,7 @@ from builder.cli.console import (
     translate_severity,
     words,
 )
+from builder.cli.opening import document_of
 from builder.core.deployment_findings import findings_in_deployment
 from builder.core.errors import BadRequest, BuilderError
 from builder.core.finding import Severity
@@ -29,7 +30,6 @@ from builder.operations.doctor import diagnose
 from builder.operations.documents import (
     new_roster,
     new_scenario,
-    open_file,
     save_file,
     worked_out,
 )
@@ -82,7 +82,7 @@ def check(chosen: argparse.Namespace) -> int:
     worst = FINE
     for name in chosen.files:
         try:
-            document = open_file(Path(name), library).document
+            document = document_of(name, library)
             battle = worked_out(document, library)
         except BuilderError as error:
             worst = UNREADABLE
@@ -153,14 +153,17 @@ def export(chosen: argparse.Namespace) -> int:
         raise BadRequest(
             Message.of(N_("Name at least one sheet: roster, cards, qrs, map, map-tiles."))
         )
-    battle = worked_out(open_file(Path(chosen.file), library).document, library)
+    battle = worked_out(document_of(chosen.file, library), library)
     preferred = preferences()
     target = Path(chosen.output)
     paper = chosen.paper or preferred.paper
+    own_copy = chosen.recipient == "owner"
     if target.suffix.lower() in PICTURES:
         if chosen.sheets != ("map",):
             raise BadRequest(Message.of(N_("A picture shows the map alone; add --sheets map.")))
-        publish_map_picture(battle, target, paper=paper, language=_language(chosen))
+        publish_map_picture(
+            battle, target, paper=paper, language=_language(chosen), own_copy=own_copy
+        )
         put(translate("Wrote {path}", path=str(target)))
         return FINE
     made = publish(
@@ -170,6 +173,7 @@ def export(chosen: argparse.Namespace) -> int:
         paper=paper,
         card=chosen.card or preferred.card,
         language=_language(chosen),
+        own_copy=own_copy,
     )
     put(
         translate_plural(

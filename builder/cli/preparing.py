@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from fractions import Fraction
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from builder.cli.console import FINE, house_note, print_json, put, table, words
+from builder.cli.opening import document_of
 from builder.core.errors import BadRequest, UnknownName
 from builder.core.marching import stages_of
 from builder.core.measures import decimal_text
 from builder.core.messages import N_, Message
-from builder.operations.documents import open_file, worked_out
+from builder.operations.documents import worked_out
 from builder.operations.marches import Goal, Orders, march_lines, told_marches
 from builder.operations.packs import shared_library
 from builder.operations.preparing import (
@@ -46,7 +46,7 @@ def prepare(chosen: argparse.Namespace) -> int:
 
 def _battle(file: str) -> Battle:
     library = shared_library()
-    return worked_out(open_file(Path(file), library).document, library)
+    return worked_out(document_of(file, library), library)
 
 
 def _prepared(battle: Battle, players: Sequence[int]) -> dict[str, object]:

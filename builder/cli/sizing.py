@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from builder.cli.console import FINE, house_note, print_json, put, sum_data, sum_lines, table, words
+from builder.cli.opening import STANDARD_INPUT, document_of
 from builder.core.errors import BadRequest
 from builder.core.footprint import footprint_of
 from builder.core.measures import decimal_text
 from builder.core.messages import N_, Message
-from builder.operations.documents import open_file, with_ratio, worked_out
+from builder.operations.documents import with_ratio, worked_out
 from builder.operations.packs import shared_library
 from builder.operations.sizing import size_piece
 from builder.translation import current, translate, translate_plural
@@ -30,9 +31,9 @@ __all__ = ["points", "size"]
 
 
 def is_file(text: str) -> bool:
-    """Tell whether an argument is meant as a file: by its ending, or since there is one."""
+    """Tell whether an argument is meant as a file: ``-``, by its ending, or since there is one."""
     try:
-        return text.endswith(".legatus") or Path(text).is_file()
+        return text == STANDARD_INPUT or text.endswith(".legatus") or Path(text).is_file()
     except OSError:  # longer than any name, or in a folder that isn't ours to look into
         return False
 
@@ -45,7 +46,7 @@ def size(chosen: argparse.Namespace) -> int:
             raise BadRequest(
                 Message.of(N_("A file is sized as it stands: leave the piece and --men away."))
             )
-        document = open_file(Path(chosen.what), library).document
+        document = document_of(chosen.what, library)
         battle = worked_out(with_ratio(document, chosen.scale, library), library)
         _print_sides(battle.sides, as_json=chosen.json)
         return FINE
@@ -216,7 +217,7 @@ def _put_all(lines: Iterable[str]) -> None:
 def points(chosen: argparse.Namespace) -> int:
     """Print what an army comes to in each tally of its ruleset, with the sum explained."""
     library = shared_library()
-    battle = worked_out(open_file(Path(chosen.file), library).document, library)
+    battle = worked_out(document_of(chosen.file, library), library)
     if chosen.json:
         data = [
             {

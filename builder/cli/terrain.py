@@ -18,6 +18,7 @@ from builder.cli.console import (
     translate_severity,
     words,
 )
+from builder.cli.opening import document_of
 from builder.core.battlefield import ring_of
 from builder.core.errors import NotApplicable
 from builder.core.finding import Severity
@@ -26,7 +27,7 @@ from builder.core.outlines import across_of
 from builder.core.scenario import Scenario
 from builder.core.terrain import crossed
 from builder.core.terrain_log import any_of, log_lines
-from builder.operations.documents import open_file, save_file
+from builder.operations.documents import save_file
 from builder.operations.packs import shared_library
 from builder.operations.terrain import generate_terrain, ground_in, terrain_findings, with_terrain
 from builder.translation import current, translate, translate_plural, use
@@ -51,7 +52,7 @@ def terrain(chosen: argparse.Namespace) -> int:
     library = shared_library()
     if chosen.output:
         refuse_existing(Path(chosen.output))
-    document = open_file(Path(chosen.file), library).document
+    document = document_of(chosen.file, library)
     laid = generate_terrain(document, library, chosen.choices, chosen.seed)
     changed = with_terrain(document, laid)
     ground = ground_in(changed, library)

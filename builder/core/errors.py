@@ -6,6 +6,7 @@
     ├── UnknownName             no such ruleset, list, entry, organisation … (with the close match)
     ├── NotApplicable           the deed has no meaning for this ruleset or document
     ├── BadRequest              an argument is out of its range
+    ├── SealBroken              what was opened isn't what was sealed
     └── FaultsFound             a file or pack could not be read: carries Problems
         ├── DocumentError       a battle or army file
         │   └── NewerDocument   made by a newer program
@@ -36,6 +37,7 @@ __all__ = [
     "NotApplicable",
     "PackError",
     "Problem",
+    "SealBroken",
     "UnknownName",
     "close_match",
 ]
@@ -70,6 +72,10 @@ class NotApplicable(BuilderError):
 
 class BadRequest(BuilderError):
     """An argument is out of its range or of the wrong kind."""
+
+
+class SealBroken(BuilderError):
+    """What was opened isn't what was sealed, or was sealed for something else."""
 
 
 class UnknownName(BuilderError):

@@ -1,8 +1,7 @@
 """What stands on a roster sheet, as values: title block, summary, order of battle, findings.
 
-Everything is in words already, in the language of the sheet; nothing here knows of paper. An
-opponent's copy (``own_copy`` False) has no findings, since they tell of orders, and no digest of
-the owner's file, by which orders could be guessed and tried.
+Everything is in words already, in the language of the sheet; nothing here knows of paper. A
+public battle (``core.public_battle``) has no findings.
 """
 
 from __future__ import annotations
@@ -10,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from builder.core.army_code import code_of
+from builder.core.roster import DataVersion, Roster
 from builder.export.circumstances import circumstances_of
 from builder.export.order_of_battle import lines_of_battle
 from builder.export.telling import Telling
@@ -65,7 +66,8 @@ class FindingLine:
 class RosterContent:
     """All of a roster sheet. ``findings`` is None in a copy that tells none.
 
-    ``circumstances``: what is set of the battle, each as a label and a text.
+    ``circumstances``: what is set of the battle, each as a label and a text. ``code``: of the army
+    alone, for others to open.
     """
 
     title: str
@@ -84,13 +86,14 @@ class RosterContent:
     notes: tuple[str, ...]
     versions: str
     circumstances: tuple[tuple[str, str], ...] = ()
+    code: str = ""
 
 
 def roster_content(
-    battle: Battle, side: BattleSide, catalogue: Catalogue, version: str, *, own_copy: bool = True
+    battle: Battle, side: BattleSide, catalogue: Catalogue, version: str
 ) -> RosterContent:
     """Return what stands on the roster sheet of a side. ``version`` is the program's."""
-    tell = Telling(side.reckoning, catalogue, own_copy=own_copy)
+    tell = Telling(side.reckoning, catalogue)
     army = side.reckoning.army
     place = battle.sides.index(side)
     name = tell.name(army.root)
@@ -106,12 +109,12 @@ def roster_content(
         line=" · ".join(each for each in told if each not in {"", heading, battle.title}),
         facts=tuple(_facts(battle, tell)),
         leaders=(*tell.leaders_of(army.root), *tell.spares()),
-        digest=battle.digest if own_copy else "",
+        digest=battle.digest,
         arms=_arms(tell),
         atom_heading=", ".join(_atom_words(tell).values()),
         tally_headings=tuple(said(catalogue, tally.short) for tally in tell.tallies),
         lines=lines_of_battle(tell, battle.ratio),
-        findings=_findings(tell) if own_copy else None,
+        findings=None if battle.is_public else _findings(tell),
         notes=_notes(battle, tell),
         versions=" · ".join(
             (
@@ -121,13 +124,29 @@ def roster_content(
             )
         ),
         circumstances=circumstances_of(battle, place, tell),
+        code=code_of(_alone(battle, side)),
+    )
+
+
+def _alone(battle: Battle, side: BattleSide) -> Roster:
+    """Return the army of a side as a document of its own, as far as the battle tells it."""
+    army = side.reckoning.army
+    in_battle = battle.scenario is not None
+    return Roster(
+        title=" – ".join(each for each in (battle.title, side.name) if each),
+        ruleset=DataVersion(id=battle.ruleset.id, version=battle.ruleset.version),
+        ratio=battle.ratio,
+        figure_size=battle.figure_size,
+        turn_limit=battle.turn_limit,
+        army=army,
+        notes="" if in_battle else battle.notes,
     )
 
 
 def _notes(battle: Battle, tell: Telling) -> tuple[str, ...]:
     """Return the notes on the battle, on the army as a whole, and on those who lead it."""
     root = tell.reckoning.army.root
-    own = (battle.notes,) if tell.own_copy and battle.notes else ()
+    own = (battle.notes,) if battle.notes else ()
     return (*own, *tell.notes((root,)), *tell.leader_notes(root))
 
 

@@ -6,12 +6,13 @@ line of a formation is never the last on a page.
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from builder.drawing.shapes import GREY, SEVERITY_COLOURS, severity_mark
+from builder.drawing.shapes import GREY, INK, SEVERITY_COLOURS, severity_mark
 from builder.export.flow import Block, Strip, columns_of
 from builder.export.page import MARGIN_MM, Bookmark, Page
+from builder.export.qr_code import QUIET, draw_large_qr_code, large_qr_modules
 from builder.export.title_block import arms_strip, title_strip
 from builder.export.tree_rows import HEADINGS_MM, TreeRows, line_strips
 from builder.export.typography import (
@@ -46,6 +47,12 @@ FOOTER_ROOM = 12.0
 # More leaders than this stand under the title block, not in it.
 MOST_LEADERS = 3
 MARK = 2.4
+# A telephone reads modules of 0.4 mm from paper; larger ones than 0.5 are no easier.
+LEAST_MODULE, USUAL_MODULE = 0.4, 0.5
+MOST_CODE = 40.0
+# What 97 modules hold; more isn't even tried.
+MOST_CODE_LETTERS = 1_249
+BEFORE_CODE = 6.0
 
 
 def roster_pages(content: RosterContent, paper: Paper, catalogue: Catalogue) -> list[Page]:
@@ -70,11 +77,17 @@ class _Sheet:
             tuple(self._blocks()), lambda place: room - (HEADINGS_MM if place else 0.0)
         )
         told = self._catalogue.translate("Roster: {name}", name=self._title)
+        coded = columns[-1].height + HEADINGS_MM + BEFORE_CODE + self._code_mm <= room
         return [
             Page(
                 self._paper.width,
                 self._paper.height,
-                partial(self._draw, column=column, first=not place),
+                partial(
+                    self._draw,
+                    column=column,
+                    first=not place,
+                    coded=coded and place == len(columns) - 1,
+                ),
                 self._title,
                 () if place else (Bookmark(told),),
             )
@@ -85,7 +98,27 @@ class _Sheet:
     def _title(self) -> str:
         return " – ".join(each for each in (self._content.title, self._content.side) if each)
 
-    def _draw(self, pen: Pen, column: Column, *, first: bool) -> None:
+    @cached_property
+    def _code_mm(self) -> float:
+        """How wide and high the army's code is; 0 where none of a readable size holds it."""
+        if len(self._content.code) > MOST_CODE_LETTERS:
+            return 0.0
+        modules = large_qr_modules(self._content.code)
+        size = min(modules * USUAL_MODULE, MOST_CODE)
+        return size if size >= modules * LEAST_MODULE else 0.0
+
+    def _draw_code(self, pen: Pen) -> None:
+        """Draw the army's code in the lower right corner, with a word on what it is."""
+        size = self._code_mm
+        x = self._paper.width - MARGIN_MM - size
+        y = self._paper.height - FOOTER_ROOM - size
+        draw_large_qr_code(pen, self._content.code, x, y, size, INK)
+        told = self._catalogue.translate("The army's code, to be pasted in Legatus")
+        pen.text(x - QUIET * USUAL_MODULE, y + size, told, SMALL, "right")
+
+    def _draw(self, pen: Pen, column: Column, *, first: bool, coded: bool) -> None:
+        if coded and self._code_mm:
+            self._draw_code(pen)
         if not first:
             self._running_head(pen, column)
         column.draw(pen, MARGIN_MM, MARGIN_MM + (0.0 if first else HEADINGS_MM))

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 
 from builder.core.errors import FaultsFound, Problem
 from builder.gui.dialogs.files import (
@@ -197,6 +197,23 @@ class FileDeeds(QObject):
         self._remember(path)
         self.succeeded.emit()
         return True
+
+    def open_clipboard(self) -> bool:
+        """Open the army whose code lies on the clipboard, in a tab of its own."""
+        self._leave()
+        done = self._session.open_text(QGuiApplication.clipboard().text())
+        if done:
+            self.succeeded.emit()
+        return done
+
+    def open_code(self) -> bool:
+        """Open it if there is one; returns whether there was, even where it can't be opened."""
+        from builder.core.army_code import has_code
+
+        found = has_code(QGuiApplication.clipboard().text())
+        if found:
+            self.open_clipboard()
+        return found
 
     # Save
 

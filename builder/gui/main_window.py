@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from builder.gui.file_deeds import FileDeeds
 from builder.gui.menus import Menus
+from builder.gui.models.dragged import clip_in
 from builder.gui.overriding import override
 from builder.gui.panels.document_tabs import DocumentTabs
 from builder.gui.panels.message_bar import MessageBar
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from PySide6.QtCore import QMimeData
-    from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
+    from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QPaintEvent
     from PySide6.QtWidgets import (
         QDialog,
     )
@@ -149,17 +150,19 @@ class MainWindow(QMainWindow):
         return {
             "new": files.ask_new,
             "open": files.ask_open,
+            "open-clipboard": files.open_clipboard,
             "save": files.save,
             "save-as": files.ask_save_as,
             "export": files.ask_export,
             "map-picture": files.ask_picture,
+            "share": self._share,
             "close": files.close,
             "quit": self.close,
             "undo": steps.undo,
             "redo": steps.redo,
             "cut": partial(self._do, "cut"),
             "copy": partial(self._do, "copy"),
-            "paste": partial(self._do, "paste"),
+            "paste": self._paste,
             "fill": partial(self._show, "choose_filling"),
             "cut-at": partial(self._show, "choose_cut"),
             "unpin": partial(self._do, "unpin"),
@@ -190,6 +193,11 @@ class MainWindow(QMainWindow):
         """Do something to what is selected in the order of battle."""
         self.finish_editing()
         getattr(self.space().deeds, deed)()
+
+    def _paste(self) -> None:
+        """Paste formations and troops; where none were copied, open the army of a code."""
+        if clip_in(QApplication.clipboard().mimeData()) or not self.files.open_code():
+            self._do("paste")
 
     def _show(self, deed: str) -> None:
         """Show the document in another way."""
@@ -343,6 +351,12 @@ class MainWindow(QMainWindow):
         self.finish_editing()
         self._show_dialog(ComparisonDialog(self.session, self))
 
+    def _share(self) -> None:
+        from builder.gui.dialogs.sharing import SharingDialog
+
+        self.finish_editing()
+        self._show_dialog(SharingDialog(self.session, self))
+
     def _show_battle(self) -> None:
         """Show the battle's circumstances; an army alone has none."""
         from builder.core.scenario import Scenario
@@ -414,6 +428,12 @@ class MainWindow(QMainWindow):
             tint(self)
             if self._workspace is not None:
                 self._workspace.tint()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # It comes here from whatever has the focus and has no use for it.
+        if not (event.matches(QKeySequence.StandardKey.Paste) and self.files.open_code()):
+            super().keyPressEvent(event)
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:

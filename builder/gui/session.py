@@ -256,12 +256,30 @@ class Session(QObject):
         from builder.operations.documents import open_file
 
         opened = self.attempt(lambda: open_file(path, self.library))
-        if opened is None or not self.attempt(lambda: self._begin(opened.document, path)):
+        if opened is None:
             return False
+        own = None if opened.is_code else path
+        if not self.attempt(lambda: self._begin(opened.document, own)):
+            return False
+        if opened.is_code:
+            self.undo_stack.resetClean()
         if opened.comments:
             self.remarked.emit(
                 translate("Comments in the file aren't kept when it is saved; notes are.")
             )
+        return True
+
+    def open_text(self, text: str) -> bool:
+        """Open the army whose code is in a text, as one that was never saved."""
+        from builder.operations.documents import army_from
+
+        def made() -> bool:
+            roster = army_from(text, translate("clipboard"), self.library)
+            return self._begin(roster, None)
+
+        if not self.attempt(made):
+            return False
+        self.undo_stack.resetClean()
         return True
 
     def save(self, path: Path | None = None) -> bool:

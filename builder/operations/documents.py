@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
+from builder.core.army_code import army_in, has_code
 from builder.core.battle import Battle, BattleSide
 from builder.core.building import node_at, ready_army
 from builder.core.circumstance_findings import findings_of_battle, findings_of_side
@@ -22,15 +24,20 @@ from builder.core.roster import DataVersion, Roster
 from builder.core.scenario import Scenario, Side, TableSize
 from builder.core.sizing import checked_ratio
 from builder.storage.documents import (
+    Opened,
     armies_of,
-    open_document,
+    check_names,
+    open_bytes,
     save_document,
     text_of,
 )
+from builder.storage.files import read_bytes
+from builder.storage.yaml_text import MAX_BYTES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+    from typing import BinaryIO
 
     from builder.core.model import Model
     from builder.core.profile import Basis
@@ -38,17 +45,21 @@ if TYPE_CHECKING:
     from builder.core.roster import Army
     from builder.core.ruleset import Ruleset
     from builder.core.scenario import ScenarioTemplate, TemplateSide
-    from builder.storage.documents import Document, Opened
+    from builder.storage.documents import Document
     from builder.storage.library import Library
 
 MAX_LIMIT = 1_000_000
+_SCHEMA = re.compile(rb"^schema:", re.MULTILINE)
 
 __all__ = [
     "Workshop",
+    "army_from",
     "fitting",
     "new_roster",
     "new_scenario",
+    "open_content",
     "open_file",
+    "open_stream",
     "save_file",
     "side_of",
     "with_army",
@@ -167,13 +178,54 @@ def _common(model: type[Model], value: Model) -> dict[str, Any]:
 
 
 def open_file(path: Path, library: Library) -> Opened:
-    """Open an army or battle file (see ``storage.documents.open_document`` for what it raises)."""
-    return open_document(path, library)
+    """Open an army or battle file, or a text with the code of an army (see ``open_content``).
+
+    Raises:
+        CouldNotRead: it isn't there or the system refuses.
+    """
+    return open_content(read_bytes(path, MAX_BYTES), path.name, library)
 
 
-def save_file(document: Document, path: Path, library: Library) -> str:
-    """Save a document, wholly or not at all, and return the digest of the file."""
-    return save_document(document, path, library)
+def army_from(text: str, name: str, library: Library) -> Roster:
+    """Return the army whose code is in a text; ``name``: of what the text is from, for messages.
+
+    Raises:
+        BadCode: there is none, or it didn't arrive whole.
+        DocumentError: it names what its ruleset or list doesn't have.
+        PackError: the packs that it needs have faults.
+    """
+    roster = army_in(text)
+    check_names(roster, name, library)
+    return roster
+
+
+def open_stream(stream: BinaryIO, name: str, library: Library) -> Opened:
+    """Open what comes from a stream, such as the standard input (see ``open_content``)."""
+    return open_content(stream.read(MAX_BYTES + 1), name, library)
+
+
+def open_content(content: bytes, name: str, library: Library) -> Opened:
+    """Open what a file of this name holds: a document, or a text with the code of an army.
+
+    Raises:
+        BadCode: the code didn't arrive whole.
+        DocumentError …: see ``storage.documents.open_bytes``.
+    """
+    # Every document has such a line; of a text with a code its notes might.
+    if len(content) <= MAX_BYTES and not _SCHEMA.search(content):
+        text = content.decode(errors="replace")
+        if has_code(text):
+            roster = army_from(text, name, library)
+            return Opened(roster, hashlib.sha256(content).hexdigest(), comments=False, is_code=True)
+    return open_bytes(content, name, library)
+
+
+def save_file(document: Document, path: Path, library: Library, *, private: bool = False) -> str:
+    """Save a document, wholly or not at all, and return the digest of the file.
+
+    ``private``: nobody but the user may read it (see ``storage.files.write_bytes``).
+    """
+    return save_document(document, path, library, private=private)
 
 
 def with_ratio(document: Document, ratio: int | None, library: Library) -> Document:

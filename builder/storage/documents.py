@@ -20,7 +20,7 @@ from __future__ import annotations
 import gc
 import hashlib
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
@@ -51,7 +51,17 @@ if TYPE_CHECKING:
     from builder.storage.library import Library
     from builder.storage.references import Fault
 
-__all__ = ["Document", "Opened", "armies_of", "load", "open_document", "save_document", "text_of"]
+__all__ = [
+    "Document",
+    "Opened",
+    "armies_of",
+    "check_names",
+    "load",
+    "open_bytes",
+    "open_document",
+    "save_document",
+    "text_of",
+]
 
 Document = Roster | Scenario
 KINDS: dict[str, type[Roster | Scenario]] = {"roster": Roster, "scenario": Scenario}
@@ -64,11 +74,15 @@ MOST_LETTERS = 80
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A document that was opened, and the digest of the bytes it was read from."""
+    """A document that was opened, and the digest of the bytes it was read from.
+
+    ``is_code``: it stood as a code in a text, which is no file to save it to.
+    """
 
     document: Document
     digest: str
     comments: bool
+    is_code: bool = False
 
 
 def armies_of(document: Document) -> tuple[tuple[tuple[str | int, ...], Army], ...]:
@@ -117,7 +131,7 @@ def _load(text: str, file: str, library: Library) -> Document:
         raise DocumentError(problems_of(details_of(error), file, text, model)) from None
     except RecursionError:
         raise _fault(file, N_("is nested too deep")) from None
-    _check_names(document, text, file, library)
+    check_names(document, file, library, text)
     return document
 
 
@@ -145,7 +159,15 @@ def _model(tag: str, file: str) -> type[Roster | Scenario]:
     return KINDS[kind]
 
 
-def _check_names(document: Document, text: str, file: str, library: Library) -> None:
+def check_names(document: Document, file: str, library: Library, text: str | None = None) -> None:
+    """Refuse a document that names what isn't there.
+
+    ``text``: the one that it was read from, for the lines of its faults.
+
+    Raises:
+        DocumentError: with its faults, the first fifty of them.
+        PackError: the packs that it needs have faults.
+    """
     faults: list[Fault] = []
     try:
         ruleset = library.ruleset(document.ruleset.id)
@@ -154,8 +176,11 @@ def _check_names(document: Document, text: str, file: str, library: Library) -> 
     else:
         faults.extend(_faults(document, ruleset, library))
     if faults:
-        lines = LineMap(text)
-        raise DocumentError(tuple(at(lines, file, path, message) for path, message in faults[:50]))
+        lines = LineMap(text or text_of(document))
+        problems = [at(lines, file, path, message) for path, message in faults[:50]]
+        if text is None:
+            problems = [replace(each, line=None) for each in problems]
+        raise DocumentError(tuple(problems))
 
 
 def _faults(document: Document, ruleset: Ruleset, library: Library) -> Iterator[Fault]:
@@ -187,30 +212,41 @@ def _sides_twice(scenario: Scenario) -> Iterator[Fault]:
 
 
 def open_document(path: Path, library: Library) -> Opened:
-    """Open a file.
+    """Open a file (see ``open_bytes``).
 
     Raises:
         CouldNotRead: it isn't there or the system refuses.
+    """
+    return open_bytes(read_bytes(path, MAX_BYTES), path.name, library)
+
+
+def open_bytes(content: bytes, name: str, library: Library) -> Opened:
+    """Open what the file of a document holds.
+
+    Raises:
         DocumentError: it isn't taken; the problems say why and where.
         UnknownName, PackError: its ruleset or list isn't there, or has faults.
     """
-    content = read_bytes(path, MAX_BYTES)
     if len(content) > MAX_BYTES:
-        raise _fault(path.name, N_("is larger than 16 MB"))
+        raise _fault(name, N_("is larger than 16 MB"))
     if not content.strip():
-        raise _fault(path.name, N_("is empty"))
+        raise _fault(name, N_("is empty"))
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
         message = Message.of(N_("isn't text in UTF-8"))
-        raise DocumentError((Problem(path.name, line, "", message),)) from None
-    document = load(text, path.name, library)
+        raise DocumentError((Problem(name, line, "", message),)) from None
+    document = load(text, name, library)
     return Opened(document, hashlib.sha256(content).hexdigest(), has_comments(text))
 
 
-def save_document(document: Document, path: Path, library: Library) -> str:
+def save_document(
+    document: Document, path: Path, library: Library, *, private: bool = False
+) -> str:
     """Write a document to a file and return the digest of its bytes.
+
+    ``private``: see ``files.write_bytes``.
 
     Raises:
         DocumentError: the document doesn't read back the same, or is too large to be opened
@@ -223,5 +259,5 @@ def save_document(document: Document, path: Path, library: Library) -> str:
     content = text.encode()
     if len(content) > MAX_BYTES:
         raise _fault(path.name, N_("is larger than 16 MB"))
-    write_bytes(path, content)
+    write_bytes(path, content, private=private)
     return hashlib.sha256(content).hexdigest()

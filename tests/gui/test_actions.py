@@ -72,7 +72,16 @@ def test_every_menu_has_each_letter_once_in_every_language(
 
 def test_actions_are_off_while_they_have_nothing_to_work_on(window: MainWindow) -> None:
     enabled = {name for name, action in window.menus.actions.items() if action.isEnabled()}
-    assert enabled == {"new", "open", "quit", "preferences", "manual", "glossary", "about"}
+    assert enabled == {
+        "new",
+        "open",
+        "open-clipboard",
+        "quit",
+        "preferences",
+        "manual",
+        "glossary",
+        "about",
+    }
 
 
 def test_actions_on_a_selection_are_off_for_the_army_itself(army_window: MainWindow) -> None:

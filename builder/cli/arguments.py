@@ -141,6 +141,7 @@ def parser() -> argparse.ArgumentParser:
         add(commands.add_parser)
     _prepare(commands.add_parser)
     _march(commands.add_parser)
+    _orders(commands.add_parser)
     return top
 
 
@@ -288,6 +289,35 @@ def _march(add: Callable[..., argparse.ArgumentParser]) -> None:
     march.add_argument("--half", action="store_true", help=translate("at half speed"))
     march.add_argument("--start", type=turn, metavar="N", help=translate("first turn of the march"))
     _json(march)
+
+
+def _orders(add: Callable[..., argparse.ArgumentParser]) -> None:
+    orders = add("orders", help=translate("which orders an army has, or give them"))
+    deeds = orders.add_subparsers(dest="deed", required=True, metavar=translate("DEED"))
+    listed = deeds.add_parser("list", help=translate("who has which order, and what each may have"))
+    given = deeds.add_parser("set", help=translate("give an order, and write the file with it"))
+    for each in (listed, given):
+        each.add_argument("file", metavar=translate("FILE"))
+        each.add_argument("--side", metavar="ID", help=translate("this side only"))
+    _json(listed)
+    given.add_argument("order", metavar="ORDER", help=translate("one of the rules, or none"))
+    given.add_argument(
+        "--unit", action="append", metavar="N", help=translate("number of a unit or formation")
+    )
+    given.add_argument("--all", action="store_true", help=translate("all who may have it"))
+    given.add_argument(
+        "--target",
+        metavar="SIDE:N | piece:N | X,Y | front:DEG",
+        help=translate("what it is aimed at, or none"),
+    )
+    given.add_argument(
+        "--then",
+        action="append",
+        metavar="ORDER@TURN:WHEN",
+        help=translate("what follows, from a turn on or when something has come about"),
+    )
+    given.add_argument("--note", metavar=translate("TEXT"), help=translate("a note to the order"))
+    given.add_argument("-o", "--output", required=True, metavar=translate("FILE"))
 
 
 def _packs(add: Callable[..., argparse.ArgumentParser]) -> None:

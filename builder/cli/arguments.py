@@ -232,8 +232,11 @@ def _export(add: Callable[..., argparse.ArgumentParser]) -> None:
         "--sheets",
         type=sheets,
         default=("roster", "cards", "qrs"),
-        metavar="roster,cards,qrs,map,map-tiles",
-        help=translate("which; the map for a battle, or as tiles at its true size"),
+        metavar="roster,cards,qrs,map,map-tiles,order-sheet,order-slips,order-counters,generals",
+        help=translate(
+            "which; the map for a battle, or as tiles at its true size; orders and generals are "
+            "for their owner alone"
+        ),
     )
     export.add_argument("--paper", choices=("a4", "letter"))
     export.add_argument("--card", choices=("poker", "bridge", "tarot", "a7", "a6"))

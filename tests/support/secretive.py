@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, Union, get_a
 from builder.core.circumstance_edits import with_side
 from builder.core.circumstances import Reserve
 from builder.core.model import Model
+from builder.core.order_target import OrderTarget
 from builder.core.placing import SideDeployment
 from builder.core.roster import Roster
 from builder.core.scenario import Scenario
@@ -101,6 +102,9 @@ def _value(kind: Any, numbers: Iterator[int]) -> Any:
         return parts[0]
     if origin is tuple:
         return (_value(parts[0], numbers),)
+    if kind is OrderTarget:
+        # It names one thing only.
+        return OrderTarget(side=_mark(numbers), node=29)
     if isinstance(kind, type) and issubclass(kind, Model):
         fields = kind.model_fields
         made = {name: _value(fields[name].annotation, numbers) for name in CLASSES[kind]}

@@ -1,4 +1,4 @@
-"""What stands on order sheets, slips and counters and on generals' cards, as values in words.
+"""What stands on order sheets, slips and counters and on leaders' cards, as values in words.
 
 All of it is the owner's alone: an opponent's copy has none of these sheets.
 """
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from builder.core.roster import Formation, Leader
     from builder.translation import Catalogue
 
-__all__ = ["GeneralCard", "OrderLine", "SideHead", "general_cards", "order_counters", "order_lines"]
+__all__ = ["LeaderCard", "OrderLine", "SideHead", "leader_cards", "order_counters", "order_lines"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ def order_counters(lines: tuple[OrderLine, ...]) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class GeneralCard:
+class LeaderCard:
     """A leader: his post, his name, whom he leads, and what is known of him alone."""
 
     role: str
@@ -118,9 +118,7 @@ class GeneralCard:
     notes: str
 
 
-def general_cards(
-    battle: Battle, side: BattleSide, catalogue: Catalogue
-) -> tuple[GeneralCard, ...]:
+def leader_cards(battle: Battle, side: BattleSide, catalogue: Catalogue) -> tuple[LeaderCard, ...]:
     """Return a card for every leader of a side, those in reserve last."""
     return tuple(
         _card(battle, side, catalogue, leader, formation) for leader, formation in _leaders(side)
@@ -142,7 +140,7 @@ def _card(
     catalogue: Catalogue,
     leader: Leader,
     formation: Formation | None,
-) -> GeneralCard:
+) -> LeaderCard:
     rules, translate = battle.ruleset, catalogue.translate
     role = rules.role_index.get(leader.role)
     character = rules.character_index.get(leader.character or "")
@@ -154,7 +152,7 @@ def _card(
     leads = translate("in reserve")
     if formation is not None:
         leads = said(catalogue, side.reckoning.names.of(formation))
-    return GeneralCard(
+    return LeaderCard(
         said(catalogue, role.label) if role else leader.role,
         leader.name,
         leads,

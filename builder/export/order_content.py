@@ -65,27 +65,34 @@ class OrderLine:
 
 
 def order_lines(battle: Battle, side: BattleSide, catalogue: Catalogue) -> tuple[OrderLine, ...]:
-    """Return who is given orders; of units that share their nodes each has a line of its own."""
+    """Return who is given orders; of units that share their nodes each has a line of its own.
+
+    Under the name of a unit stands the formation that it is in, under that of a formation how many
+    units it has.
+    """
     found: list[OrderLine] = []
+    root = side.reckoning.army.root
+    above = {
+        child.id: formation for formation in formations_in(root)[1:] for child in formation.children
+    }
     for each in recipients_of(side.reckoning):
         names = [said(catalogue, each.name(side.reckoning))]
+        under = catalogue.translate_plural("{n} unit", "{n} units", len(each.units))
         if each.of_unit:
+            formation = above.get(each.id)
+            under = said(catalogue, side.reckoning.names.of(formation)) if formation else ""
             names = [said(catalogue, side.reckoning.names.of_unit(unit)) for unit in each.units]
-        found += [_line(battle, side, catalogue, each, name) for name in names]
+        found += [_line(battle, side, catalogue, each, (name, under)) for name in names]
     return tuple(found)
 
 
 def _line(
-    battle: Battle, side: BattleSide, catalogue: Catalogue, to: Recipient, name: str
+    battle: Battle, side: BattleSide, catalogue: Catalogue, to: Recipient, names: tuple[str, str]
 ) -> OrderLine:
     rules, kinds = battle.ruleset.orders, battle.ruleset.order_index
     kind = kinds.get(to.order or "")
-    under = ""
-    if not to.of_unit:
-        under = catalogue.translate_plural("{n} unit", "{n} units", len(to.units))
     return OrderLine(
-        name,
-        under,
+        *names,
         said(catalogue, kind.label) if kind else "",
         said(catalogue, kind.text) if kind else "",
         said(catalogue, target_words(battle, to.target)) if to.target else "",

@@ -86,7 +86,8 @@ def _slip(
 ) -> None:
     left, room = _edge(pen, x, y, head, SLIP)
     bottom = y + SLIP.height - SAFE
-    at = _some(pen, (left, y + SAFE, room), line.name, NAME, 1)
+    name = " · ".join(each for each in (line.name, line.under) if each)
+    at = _some(pen, (left, y + SAFE, room), name, NAME, 1)
     pen.rule(left, at + 0.6, left + room, at + 0.6, GREY)
     at += 1.4
     if line.order:

@@ -16,7 +16,7 @@ ORDERS = (
     ("order-sheet", N_("Order &sheet")),
     ("order-slips", N_("Order s&lips")),
     ("order-counters", N_("Order &counters")),
-    ("leaders", N_("&Leaders’ cards")),
+    ("leaders", N_("Leaders’ c&ards")),
 )
 
 

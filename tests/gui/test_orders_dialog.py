@@ -95,6 +95,16 @@ def test_a_target_is_a_place_in_centimetres(dialog: OrdersDialog) -> None:
     assert form.left.isVisible()
 
 
+def test_a_target_of_the_wrong_kind_is_shown_and_told(dialog: OrdersDialog) -> None:
+    """A Manovra names a new front (rules-data D.5), and here a place was written."""
+    choose(dialog.form.order, "manovra")
+    dialog.form.given.emit({"order_target": OrderTarget(x_mm=500, y_mm=300)})
+    assert dialog.form.target.currentText() == "At 50, 30 cm"
+    order = dialog.model.index(BACHELU, ORDER)
+    assert order.data() == "Manoeuvre  ▲"
+    assert "can't be aimed" in order.data(Qt.ItemDataRole.ToolTipRole)
+
+
 def test_what_follows_and_the_note_are_typed(dialog: OrdersDialog) -> None:
     form = dialog.form
     choose(form.then, "difesa")

@@ -177,12 +177,13 @@ class OrderForm(QWidget):
         kind = battle.ruleset.order_index.get(orders.pop() or "") if len(orders) == 1 else None
         targets = {each.target for each in selected}
         value = targets.pop() if len(targets) == 1 else None
-        at = value is not None and value.sort == "place"
+        may_be_place = "place" in sorts_of_target(kind)
+        at = value is not None and value.sort == "place" and may_be_place
         offered = targets_for(battle, battle.sides[place], kind)
         kept = (value,) if value and not at and value not in offered else ()
         lines: list[tuple[str, object]] = [(translate("various"), VARIOUS)] if targets else []
         lines.append((translate("none"), None))
-        if "place" in sorts_of_target(kind):
+        if may_be_place:
             lines.append((translate("a place on the table"), PLACE))
         lines += [(capital(spoken(target_words(battle, each))), each) for each in (*kept, *offered)]
         self.target.clear()

@@ -23,6 +23,7 @@ __all__ = ["OrderModel"]
 
 _Role = Qt.ItemDataRole
 NO_PARENT = QModelIndex()
+ORDER = 1
 TITLES = (N_("Who"), N_("Order"), N_("Target"), N_("Then"), N_("Note"))
 
 
@@ -70,12 +71,15 @@ class OrderModel(QAbstractTableModel):
         if not index.isValid() or index.row() >= len(self._rows):
             return None
         text = self._rows[index.row()][index.column()]
+        wrong = self._wrong.get(self.recipients[index.row()].id, "")
+        wrong = wrong if index.column() == ORDER else ""
         if role == _Role.DisplayRole:
-            return text
+            return f"{text}  ▲" if wrong else text
         if role == _Role.ToolTipRole:
-            return self._wrong.get(self.recipients[index.row()].id, text) or None
+            return wrong or text or None
         if role == _Role.AccessibleTextRole:
-            return f"{spoken_label(TITLES[index.column()])}: {text}"
+            told = f"{spoken_label(TITLES[index.column()])}: {text}"
+            return f"{told}. {wrong}" if wrong else told
         return None
 
 

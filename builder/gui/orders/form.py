@@ -192,7 +192,7 @@ class OrderForm(QWidget):
         self._targets = [key for _, key in lines]
         wanted = PLACE if at else value
         self.target.setCurrentIndex(0 if targets else self._targets.index(wanted))
-        self.target.setEnabled(any(each.order for each in selected))
+        self.target.setEnabled(any(each.order or each.target for each in selected))
         for spin, mm in ((self.left, value and value.x_mm), (self.top, value and value.y_mm)):
             spin.setVisible(at)
             spin.setValue(round((mm or 0) / MM))
@@ -206,7 +206,7 @@ class OrderForm(QWidget):
         self.when.setText(later.when if later else "")
         for each in (self.turn, self.when):
             each.setEnabled(later is not None)
-        self.then.setEnabled(any(each.order for each in selected))
+        self.then.setEnabled(any(each.order or each.later for each in selected))
 
     # What is done
 

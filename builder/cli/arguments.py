@@ -233,9 +233,9 @@ def _export(add: Callable[..., argparse.ArgumentParser]) -> None:
         "--sheets",
         type=sheets,
         default=("roster", "cards", "qrs"),
-        metavar="roster,cards,qrs,map,map-tiles,order-sheet,order-slips,order-counters,generals",
+        metavar="roster,cards,qrs,map,map-tiles,order-sheet,order-slips,order-counters,leaders",
         help=translate(
-            "which; the map for a battle, or as tiles at its true size; orders and generals are "
+            "which; the map for a battle, or as tiles at its true size; orders and leaders are "
             "for their owner alone"
         ),
     )

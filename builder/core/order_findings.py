@@ -8,7 +8,7 @@ from builder.core.battlefield import find_piece
 from builder.core.finding import Finding, Severity
 from builder.core.messages import N_, Message
 from builder.core.orders import recipients_of, sorts_of_target, why_barred
-from builder.core.roster import find
+from builder.core.roster import Formation, find
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from builder.core.order_target import OrderTarget
     from builder.core.orders import Recipient
     from builder.core.reckoning import Reckoning
+    from builder.core.roster import Troop
     from builder.core.ruleset import OrderKind
     from builder.core.scenario import Scenario
 
@@ -30,7 +31,9 @@ def findings_of_orders(
     ``scenario`` None: an army alone, whose targets can't be looked at.
     """
     kinds = reckoning.basis.ruleset.order_index
-    for each in recipients_of(reckoning):
+    # Most armies have neither, and this is asked at every edit.
+    aimed = _is_aimed(reckoning, reckoning.army.root)
+    for each in recipients_of(reckoning) if aimed else ():
         kind = kinds.get(each.order or "")
         if each.target is not None and kind is not None:
             yield from _sort_findings(each, each.target, kind)
@@ -42,6 +45,19 @@ def findings_of_orders(
                 if scenario is not None and later.target is not None:
                     kind = kinds[later.order]
                     yield from _target_findings(scenario, side, each, later.target, kind)
+
+
+def _is_aimed(reckoning: Reckoning, node: Formation | Troop) -> bool:
+    """Tell whether anybody at or below a node has a target or a later order; remembered."""
+    if node.order_target is not None or node.later_orders:
+        return True
+    if not isinstance(node, Formation):
+        return False
+    below = node.children
+    key = ("aimed", id(node))
+    return reckoning.memory.once(
+        key, node, lambda: any(_is_aimed(reckoning, child) for child in below)
+    )
 
 
 def _finding(

@@ -66,7 +66,7 @@ class Recipient:
         return self.nodes[0].id
 
     @property
-    def _bearer(self) -> Formation | Troop:
+    def bearer(self) -> Formation | Troop:
         """The node whose order holds: the first that has one."""
         every = (*self.nodes, *self.whole)
         return next((node for node in every if node.order), self.nodes[0])
@@ -74,22 +74,22 @@ class Recipient:
     @property
     def order(self) -> str | None:
         """Its order at the start."""
-        return self._bearer.order
+        return self.bearer.order
 
     @property
     def target(self) -> OrderTarget | None:
         """What the order is aimed at."""
-        return self._bearer.order_target
+        return self.bearer.order_target
 
     @property
     def later(self) -> tuple[LaterOrder, ...]:
         """The orders that follow."""
-        return self._bearer.later_orders
+        return self.bearer.later_orders
 
     @property
     def note(self) -> str:
         """The player's words to the order."""
-        return self._bearer.order_notes
+        return self.bearer.order_notes
 
     def name(self, reckoning: Reckoning) -> str | LocalisedText | Message:
         """Return what it is called."""
@@ -207,13 +207,24 @@ def _given(
     army: Army, recipient: Recipient, kinds: Mapping[str, OrderKind], values: dict[str, object]
 ) -> Army:
     first, *others = (node.id for node in recipient.nodes)
-    if "order" in values:
-        order = values["order"]
-        kind = kinds.get(str(order))
-        if order is None:
-            values = {"order_target": None, "later_orders": ()} | values
-            others += [node.id for node in recipient.whole if node.id != first]
-        elif recipient.target and recipient.target.sort not in sorts_of_target(kind):
-            values = {"order_target": None} | values
-        army = edits.change(army, dict.fromkeys(others), order=order)
+    if "order" not in values:
+        return edits.change(army, (recipient.bearer.id,), **values)
+    order = values["order"]
+    if order is None:
+        values = {"order_target": None, "later_orders": ()} | values
+        others += [node.id for node in recipient.whole if node.id != first]
+    else:
+        values = _kept(recipient, kinds.get(str(order))) | values
+    army = edits.change(army, dict.fromkeys(others), order=order)
     return edits.change(army, (first,), **values)
+
+
+def _kept(recipient: Recipient, kind: OrderKind | None) -> dict[str, object]:
+    """Return what goes on with another order: all but a target that it can't have."""
+    target = recipient.target
+    fits = target is not None and target.sort in sorts_of_target(kind)
+    return {
+        "order_target": target if fits else None,
+        "later_orders": recipient.later,
+        "order_notes": recipient.note,
+    }

@@ -18,9 +18,9 @@ from builder.core.public_battle import public_battle
 from builder.export.battle_map_page import map_pages
 from builder.export.battle_map_tiles import tile_pages
 from builder.export.card_content import card_contents
-from builder.export.order_content import SideHead, general_cards, order_counters, order_lines
+from builder.export.order_content import SideHead, leader_cards, order_counters, order_lines
 from builder.export.order_sheet import order_sheet_pages
-from builder.export.order_slips import counter_pages, general_pages, slip_pages
+from builder.export.order_slips import counter_pages, leader_pages, slip_pages
 from builder.export.page import MARGIN_MM, Page, draw_footer
 from builder.export.paper import CARD_FORMATS, PAPERS
 from builder.export.pen import Pen
@@ -56,7 +56,7 @@ class Booklet:
 
 _MAPS = {"map": map_pages, "map-tiles": tile_pages}
 # What an opponent's copy has nothing of.
-_SECRET = ("order-sheet", "order-slips", "order-counters", "generals")
+_SECRET = ("order-sheet", "order-slips", "order-counters", "leaders")
 
 
 def sheet_names() -> tuple[str, ...]:
@@ -78,7 +78,7 @@ def booklet(  # noqa: PLR0913 - what is printed, and all that says how
     """Return the sheets of a battle as one PDF.
 
     ``own_copy`` False: made from what an opponent may know, and nothing else; of orders and
-    generals it has no sheet at all.
+    leaders it has no sheet at all.
     ``shift_mm``: how far everything is moved to the right and downwards on its sheet.
     ``progress`` is told before each page how many are done, of how many: of 0 while they are still
     laid out. What it raises ends the work.
@@ -142,9 +142,9 @@ class _Binder:
     def _secret_pages(self, name: str, side: BattleSide) -> list[Page]:
         battle, catalogue, paper = self.battle, self.catalogue, self.paper
         head = SideHead.of(battle, side, catalogue)
-        if name == "generals":
-            cards = general_cards(battle, side, catalogue)
-            return general_pages(head, cards, paper, self.card, catalogue)
+        if name == "leaders":
+            cards = leader_cards(battle, side, catalogue)
+            return leader_pages(head, cards, paper, self.card, catalogue)
         lines = order_lines(battle, side, catalogue)
         if name == "order-counters":
             return counter_pages(head, order_counters(lines), paper, catalogue)

@@ -1,4 +1,4 @@
-"""What stands on order sheets, slips and counters and on generals' cards, as values in words.
+"""What stands on order sheets, slips and counters and on leaders' cards, as values in words.
 
 All of it is the owner's alone: an opponent's copy has none of these sheets.
 """
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from builder.core.roster import Formation, Leader
     from builder.translation import Catalogue
 
-__all__ = ["GeneralCard", "OrderLine", "SideHead", "general_cards", "order_counters", "order_lines"]
+__all__ = ["LeaderCard", "OrderLine", "SideHead", "leader_cards", "order_counters", "order_lines"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,27 +65,34 @@ class OrderLine:
 
 
 def order_lines(battle: Battle, side: BattleSide, catalogue: Catalogue) -> tuple[OrderLine, ...]:
-    """Return who is given orders; of units that share their nodes each has a line of its own."""
+    """Return who is given orders; of units that share their nodes each has a line of its own.
+
+    Under the name of a unit stands the formation that it is in, under that of a formation how many
+    units it has.
+    """
     found: list[OrderLine] = []
+    root = side.reckoning.army.root
+    above = {
+        child.id: formation for formation in formations_in(root)[1:] for child in formation.children
+    }
     for each in recipients_of(side.reckoning):
         names = [said(catalogue, each.name(side.reckoning))]
+        under = catalogue.translate_plural("{n} unit", "{n} units", len(each.units))
         if each.of_unit:
+            formation = above.get(each.id)
+            under = said(catalogue, side.reckoning.names.of(formation)) if formation else ""
             names = [said(catalogue, side.reckoning.names.of_unit(unit)) for unit in each.units]
-        found += [_line(battle, side, catalogue, each, name) for name in names]
+        found += [_line(battle, side, catalogue, each, (name, under)) for name in names]
     return tuple(found)
 
 
 def _line(
-    battle: Battle, side: BattleSide, catalogue: Catalogue, to: Recipient, name: str
+    battle: Battle, side: BattleSide, catalogue: Catalogue, to: Recipient, names: tuple[str, str]
 ) -> OrderLine:
     rules, kinds = battle.ruleset.orders, battle.ruleset.order_index
     kind = kinds.get(to.order or "")
-    under = ""
-    if not to.of_unit:
-        under = catalogue.translate_plural("{n} unit", "{n} units", len(to.units))
     return OrderLine(
-        name,
-        under,
+        *names,
         said(catalogue, kind.label) if kind else "",
         said(catalogue, kind.text) if kind else "",
         said(catalogue, target_words(battle, to.target)) if to.target else "",
@@ -106,7 +113,7 @@ def order_counters(lines: tuple[OrderLine, ...]) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class GeneralCard:
+class LeaderCard:
     """A leader: his post, his name, whom he leads, and what is known of him alone."""
 
     role: str
@@ -118,9 +125,7 @@ class GeneralCard:
     notes: str
 
 
-def general_cards(
-    battle: Battle, side: BattleSide, catalogue: Catalogue
-) -> tuple[GeneralCard, ...]:
+def leader_cards(battle: Battle, side: BattleSide, catalogue: Catalogue) -> tuple[LeaderCard, ...]:
     """Return a card for every leader of a side, those in reserve last."""
     return tuple(
         _card(battle, side, catalogue, leader, formation) for leader, formation in _leaders(side)
@@ -142,7 +147,7 @@ def _card(
     catalogue: Catalogue,
     leader: Leader,
     formation: Formation | None,
-) -> GeneralCard:
+) -> LeaderCard:
     rules, translate = battle.ruleset, catalogue.translate
     role = rules.role_index.get(leader.role)
     character = rules.character_index.get(leader.character or "")
@@ -154,7 +159,7 @@ def _card(
     leads = translate("in reserve")
     if formation is not None:
         leads = said(catalogue, side.reckoning.names.of(formation))
-    return GeneralCard(
+    return LeaderCard(
         said(catalogue, role.label) if role else leader.role,
         leader.name,
         leads,

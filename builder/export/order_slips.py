@@ -1,4 +1,4 @@
-"""Order slips, order counters and generals' cards: fronts to be cut out, their backs alike."""
+"""Order slips, order counters and leaders' cards: fronts to be cut out, their backs alike."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from builder.export.typography import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from builder.export.order_content import GeneralCard, OrderLine, SideHead
+    from builder.export.order_content import LeaderCard, OrderLine, SideHead
     from builder.export.page import Page
     from builder.export.paper import Paper
     from builder.export.pen import Pen
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     Place = tuple[float, float, float]
 
-__all__ = ["counter_pages", "general_pages", "slip_pages"]
+__all__ = ["counter_pages", "leader_pages", "slip_pages"]
 
 SLIP = CardFormat("slip", 92.0, 50.0)
 COUNTER = CardFormat("counter", 25.0, 25.0)
@@ -66,18 +66,18 @@ def counter_pages(
     return cut_pages(fronts, head, titles, paper, COUNTER)
 
 
-def general_pages(
+def leader_pages(
     head: SideHead,
-    cards: Sequence[GeneralCard],
+    cards: Sequence[LeaderCard],
     paper: Paper,
     card: CardFormat,
     catalogue: Catalogue,
 ) -> list[Page]:
-    """Lay a card for each general out."""
+    """Lay a card for each leader out."""
     fronts = [
-        partial(_general, head=head, general=each, card=card, catalogue=catalogue) for each in cards
+        partial(_leader, head=head, leader=each, card=card, catalogue=catalogue) for each in cards
     ]
-    titles = catalogue.translate("Generals"), catalogue.translate("General")
+    titles = catalogue.translate("Leaders"), catalogue.translate("Leader")
     return cut_pages(fronts, head, titles, paper, card)
 
 
@@ -86,7 +86,8 @@ def _slip(
 ) -> None:
     left, room = _edge(pen, x, y, head, SLIP)
     bottom = y + SLIP.height - SAFE
-    at = _some(pen, (left, y + SAFE, room), line.name, NAME, 1)
+    name = " · ".join(each for each in (line.name, line.under) if each)
+    at = _some(pen, (left, y + SAFE, room), name, NAME, 1)
     pen.rule(left, at + 0.6, left + room, at + 0.6, GREY)
     at += 1.4
     if line.order:
@@ -124,35 +125,35 @@ def _counter(pen: Pen, x: float, y: float, *, head: SideHead, name: str) -> None
         top += leading(line.size)
 
 
-def _general(  # noqa: PLR0913 - where, whose, who, and how
+def _leader(  # noqa: PLR0913 - where, whose, who, and how
     pen: Pen,
     x: float,
     y: float,
     *,
     head: SideHead,
-    general: GeneralCard,
+    leader: LeaderCard,
     card: CardFormat,
     catalogue: Catalogue,
 ) -> None:
     left, room = _edge(pen, x, y, head, card)
     bottom = y + card.height - SAFE
-    at = _some(pen, (left, y + SAFE, room), general.name or general.role, NAME, 2)
-    under = " · ".join((*((general.role,) if general.name else ()), general.leads))
+    at = _some(pen, (left, y + SAFE, room), leader.name or leader.role, NAME, 2)
+    under = " · ".join((*((leader.role,) if leader.name else ()), leader.leads))
     at = _some(pen, (left, at, room), under, SMALL, 2)
     pen.rule(left, at + 0.6, left + room, at + 0.6, GREY)
     at += 1.6
-    if general.character:
-        at = _some(pen, (left, at, room), general.character, ORDER, 2)
-        at = _some(pen, (left, at, room), general.text, BODY, MOST_TEXT)
-    for fact in general.facts:
+    if leader.character:
+        at = _some(pen, (left, at, room), leader.character, ORDER, 2)
+        at = _some(pen, (left, at, room), leader.text, BODY, MOST_TEXT)
+    for fact in leader.facts:
         at = _some(pen, (left, at, room), fact, BODY, 1)
-    foot = bottom - leading(TINY.size)
-    if general.notes:
-        rows = max(1, int((foot - at) / leading(BODY.size)))
-        at = _some(pen, (left, at + 1.0, room), general.notes, BODY, rows)
+    lowest = bottom - leading(TINY.size)
+    if leader.notes:
+        rows = max(1, int((lowest - at) / leading(BODY.size)))
+        at = _some(pen, (left, at + 1.0, room), leader.notes, BODY, rows)
     else:
         pen.text(left, at + 4.6, catalogue.translate("Notes"), SMALL)
-        _ruled(pen, (left, at + 3.0, room), foot)
+        _ruled(pen, (left, at + 3.0, room), lowest)
     pen.text(left, bottom, *abridged(head.whole, TINY, room))
 
 

@@ -38,7 +38,7 @@ SHEETS = ("roster", "cards", "qrs")
 # For a battle with a table: on one page, and at its true size to be glued together.
 MAPS = ("map", "map-tiles")
 # The owner's alone: an opponent's copy has none of them.
-ORDERS = ("order-sheet", "order-slips", "order-counters", "generals")
+ORDERS = ("order-sheet", "order-slips", "order-counters", "leaders")
 PICTURES = (".svg", ".png")
 # Wide enough for a forum, and every name can be read.
 PIXELS_AN_INCH = 200

@@ -73,6 +73,18 @@ def test_nobody_pursues_his_own() -> None:
     assert "order-target-own" in codes(with_orders(order="inseguimento", order_target=own))
 
 
+@pytest.mark.parametrize(("side", "found"), [("rome", False), ("macedon", True)])
+def test_a_command_supports_its_own(side: str, *, found: bool) -> None:
+    """The house list of Civitates Bellantes: follow a command that is named, and help it."""
+    scenario = new_scenario(shipped(), "cynoscephalae-197bc", language="en")
+    army = scenario.sides[0].army
+    supporting = next(n.id for n in army.root.children if n.order == "support-command")
+    other = next(each for each in scenario.sides if each.id == side).army.root.children[0].id
+    target = OrderTarget(side=side, node=other)
+    document = with_army(scenario, 0, change(army, (supporting,), order_target=target))
+    assert ("order-target-enemy" in codes(worked_out(document, shipped()))) is found
+
+
 def test_bombardment_without_a_target_is_an_error() -> None:
     """Bombardamento: target named now (rules-data D.5)."""
     assert "order-target" in codes(with_orders(GUNS, order="bombardamento"))

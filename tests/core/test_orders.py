@@ -123,6 +123,20 @@ def test_a_target_that_another_order_cant_have_goes_with_the_old_one() -> None:
     assert (node.order, node.order_target) == ("pursuit", None)
 
 
+def test_what_stands_with_another_node_of_a_unit_goes_on_with_a_new_order() -> None:
+    """Four maniples of two figures are one unit, and the order was written at the second."""
+    maniples = [a_formation(a_troop("hastatus", 20), echelon="maniple") for _ in range(4)]
+    told = {"order": "hold", "order_target": PLACE, "order_notes": "Wait."}
+    maniples[1] = maniples[1].model_copy(update=told)
+    reckoning = reckoned(a_basis(), a_formation(*maniples, echelon="line"))
+    (one,) = recipients_of(reckoning)
+    assert (one.order, one.target, one.note) == ("hold", PLACE, "Wait.")
+    kinds = reckoning.basis.ruleset.order_index
+    army = give(reckoning.army, (one,), kinds, order="advance")
+    (again,) = recipients_of(reckon(reckoning.basis, army))
+    assert (again.order, again.target, again.note) == ("advance", PLACE, "Wait.")
+
+
 def test_more_later_orders_than_a_file_holds_are_refused() -> None:
     reckoning = reckoned(a_basis(), a_troop("hastatus", 120))
     many = (LaterOrder(order="hold", turn=4),) * 9

@@ -155,7 +155,7 @@ def test_a_reader_can_jump_to_each_sheet_of_each_side() -> None:
         "Quick reference",
         *(
             f"{sheet}: Zama, 202 BC – {side}"
-            for sheet in ("Orders", "Order slips", "Order counters", "Generals")
+            for sheet in ("Orders", "Order slips", "Order counters", "Leaders")
             for side in ("Rome and Massinissa", "Carthage")
         ),
     ]

@@ -1,4 +1,4 @@
-"""Order sheets, slips, counters and generals' cards: the owner's alone."""
+"""Order sheets, slips, counters and leaders' cards: the owner's alone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from builder.core.edits import change
 from builder.core.order_target import LaterOrder, OrderTarget
 from builder.export.booklet import booklet
-from builder.export.order_content import general_cards, order_counters, order_lines
+from builder.export.order_content import leader_cards, order_counters, order_lines
 from builder.operations.documents import new_scenario, with_army, worked_out
 from builder.translation import Catalogue
 from tests.export.battles import crowded, small
@@ -20,7 +20,7 @@ from tests.support.makers import GROUPINGS, shipped
 if TYPE_CHECKING:
     from builder.core.battle import Battle
 
-SHEETS = ("order-sheet", "order-slips", "order-counters", "generals")
+SHEETS = ("order-sheet", "order-slips", "order-counters", "leaders")
 ENGLISH = Catalogue("en")
 
 
@@ -55,8 +55,8 @@ def test_counters_are_enough_for_all_who_may_have_the_order() -> None:
     assert [counters.count(name) for name in ("Advance", "Pursuit", "Bombardment")] == [6, 2, 1]
 
 
-def test_every_general_has_a_card_with_his_character() -> None:
-    cards = general_cards(quatre_bras(), quatre_bras().sides[0], ENGLISH)
+def test_every_leader_has_a_card_with_his_character() -> None:
+    cards = leader_cards(quatre_bras(), quatre_bras().sides[0], ENGLISH)
     ney = next(each for each in cards if each.name == "Ney")
     assert (ney.role, ney.character) == ("Commander-in-Chief", "Real player")
     assert any(each.leads == "in reserve" for each in cards)

@@ -1,4 +1,4 @@
-"""The button that offers the sheets of orders and generals; few print them, so in a menu."""
+"""The button that offers the sheets of orders and leaders; few print them, so in a menu."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ORDERS = (
     ("order-sheet", N_("Order &sheet")),
     ("order-slips", N_("Order s&lips")),
     ("order-counters", N_("Order &counters")),
-    ("generals", N_("&Generals’ cards")),
+    ("leaders", N_("Leaders’ c&ards")),
 )
 
 
@@ -33,7 +33,7 @@ class OrderSheetsButton(QToolButton):
         """Offer all of them, and choose none."""
         super().__init__()
         self.setObjectName("preview-orders")
-        self.setText(translate("Orders and generals"))
+        self.setText(translate("Orders and leaders"))
         self.setToolTip(translate("Sheets for their owner alone: the opponent’s copy has none"))
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self)

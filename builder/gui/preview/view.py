@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -167,7 +167,7 @@ class Preview(QWidget):
 
     def _bar(self) -> QVBoxLayout:
         above = QHBoxLayout()
-        for box in (*self._sheets.values(), self._orders):
+        for box in self._sheets.values():
             above.addWidget(box)
         above.addStretch(1)
         above.addWidget(self._position)
@@ -198,7 +198,7 @@ class Preview(QWidget):
             below.addWidget(label)
             below.addWidget(combo)
             below.addSpacing(8)
-        below.addStretch(1)
+        below.addWidget(self._orders, 1, Qt.AlignmentFlag.AlignLeft)
         both = QVBoxLayout()
         both.setContentsMargins(8, 0, 8, 0)
         both.setSpacing(4)

@@ -142,6 +142,7 @@ def parser() -> argparse.ArgumentParser:
     _prepare(commands.add_parser)
     _march(commands.add_parser)
     _share(commands.add_parser)
+    _orders(commands.add_parser)
     return top
 
 
@@ -232,8 +233,11 @@ def _export(add: Callable[..., argparse.ArgumentParser]) -> None:
         "--sheets",
         type=sheets,
         default=("roster", "cards", "qrs"),
-        metavar="roster,cards,qrs,map,map-tiles",
-        help=translate("which; the map for a battle, or as tiles at its true size"),
+        metavar="roster,cards,qrs,map,map-tiles,order-sheet,order-slips,order-counters,leaders",
+        help=translate(
+            "which; the map for a battle, or as tiles at its true size; orders and leaders are "
+            "for their owner alone"
+        ),
     )
     export.add_argument("--paper", choices=("a4", "letter"))
     export.add_argument("--card", choices=("poker", "bridge", "tarot", "a7", "a6"))
@@ -321,6 +325,35 @@ def _share(add: Callable[..., argparse.ArgumentParser]) -> None:
         "-o", "--output", metavar=translate("FILE"), help=translate("write it to a new file")
     )
     _language(share)
+
+
+def _orders(add: Callable[..., argparse.ArgumentParser]) -> None:
+    orders = add("orders", help=translate("which orders an army has, or give them"))
+    deeds = orders.add_subparsers(dest="deed", required=True, metavar=translate("DEED"))
+    listed = deeds.add_parser("list", help=translate("who has which order, and what each may have"))
+    given = deeds.add_parser("set", help=translate("give an order, and write the file with it"))
+    for each in (listed, given):
+        each.add_argument("file", metavar=translate("FILE"))
+        each.add_argument("--side", metavar="ID", help=translate("this side only"))
+    _json(listed)
+    given.add_argument("order", metavar="ORDER", help=translate("one of the rules, or none"))
+    given.add_argument(
+        "--unit", action="append", metavar="N", help=translate("number of a unit or formation")
+    )
+    given.add_argument("--all", action="store_true", help=translate("all who may have it"))
+    given.add_argument(
+        "--target",
+        metavar="SIDE:N | piece:N | X,Y | front:DEG",
+        help=translate("what it is aimed at, or none"),
+    )
+    given.add_argument(
+        "--then",
+        action="append",
+        metavar="ORDER@TURN:WHEN",
+        help=translate("what follows, from a turn on or when something has come about"),
+    )
+    given.add_argument("--note", metavar=translate("TEXT"), help=translate("a note to the order"))
+    given.add_argument("-o", "--output", required=True, metavar=translate("FILE"))
 
 
 def _packs(add: Callable[..., argparse.ArgumentParser]) -> None:

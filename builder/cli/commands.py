@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from builder.cli import deploying, doing, preparing, sharing, sizing, terrain
+from builder.cli import deploying, doing, orders, preparing, sharing, sizing, terrain
 from builder.cli.arguments import parser
 from builder.cli.console import (
     FINE,
@@ -48,6 +48,7 @@ COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "install-desktop-entry": doing.install,
     "prepare": preparing.prepare,
     "march": preparing.march,
+    "orders": orders.orders,
 }
 
 

@@ -41,6 +41,8 @@ FIELD_LABELS = {
     "ranks": N_("ranks"),
     "base": N_("bases"),
     "order": N_("order"),
+    "order_target": N_("target of the order"),
+    "later_orders": N_("later orders"),
     "order_notes": N_("notes to the order"),
     "leaders": N_("leaders"),
     "notes": N_("notes"),

@@ -16,6 +16,7 @@ from pydantic import Field
 
 from builder.core.army_list import Choice, CommandFigures
 from builder.core.model import Flag, Model, Notes, Slug, Text, Whole
+from builder.core.order_target import MOST_LATER, LaterOrder, OrderTarget
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,6 +84,8 @@ class _Place(Model):
     shape: Slug | None = None
     ranks: Rows | None = None
     order: Slug | None = None
+    order_target: OrderTarget | None = None
+    later_orders: Annotated[tuple[LaterOrder, ...], Field(max_length=MOST_LATER)] = ()
     order_notes: Notes = ""
     notes: Notes = ""
 

@@ -447,8 +447,8 @@ class Arrangement(Sourced):
 class OrderKind(Sourced):
     """An order: who must not take it (``require``) and who should think twice (``advise``).
 
-    ``target``: what has to be named with it, in the order's notes; ``target_severity``: how much
-    it matters when nothing is.
+    ``target``: what has to be named with it, as a target or in the order's notes;
+    ``target_severity``: how much it matters when nothing is; ``friendly``: it is one's own.
     """
 
     id: Slug
@@ -461,13 +461,18 @@ class OrderKind(Sourced):
     advise_why: LocalisedText | None = None
     target: Literal["unit", "formation", "ground", "road-end", "front"] | None = None
     target_severity: Severity | None = None
+    friendly: Flag = False
     cite: str = ""
 
 
 class OrderRules(Sourced):
-    """The orders of the rules: given to units, or to the formations that play the role."""
+    """The orders of the rules: given to units, or to the formations that play the role.
+
+    ``name``: what they are called together, where that isn't orders.
+    """
 
     at: Slug = "unit"
+    name: LocalisedText | None = None
     every: Severity | None = None
     why: LocalisedText | None = None
     cite: str = ""

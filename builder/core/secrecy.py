@@ -51,6 +51,9 @@ _PLACES = {
 }
 
 
+_AIMS: dict[str, Topic] = {"order_target": "orders", "later_orders": "orders"}
+
+
 @dataclass(frozen=True, slots=True)
 class Secret:
     """One thing that was left out: of which topic, where it belongs, and what it is."""
@@ -106,6 +109,18 @@ class _View:
     def hides(self, leader: Leader) -> bool:
         return "commander" in self.closed and leader.role in self.commanders
 
+    def secret_fields(self, value: Model) -> dict[str, Topic]:
+        """Return the fields of a value that are hidden, with their topics.
+
+        Open orders hide what names a node as long as reserves are secret: it would tell the
+        number that the node had.
+        """
+        hidden = secret_fields(type(value), self.closed)
+        if "reserves" in self.closed and "order_target" in CLASSES[type(value)]:
+            aims = {name: topic for name, topic in _AIMS.items() if _names_node(value, name)}
+            return hidden | aims
+        return hidden
+
 
 @dataclass(frozen=True, slots=True)
 class _Copier:
@@ -138,6 +153,12 @@ class _Copier:
         return scenario
 
 
+def _names_node(value: Model, name: str) -> bool:
+    held = getattr(value, name)
+    targets = [each.target for each in held] if isinstance(held, tuple) else [held]
+    return any(target is not None and target.node is not None for target in targets)
+
+
 def _posts(side: Side, closed: frozenset[Topic]) -> frozenset[str]:
     """Return the posts of those who command among what is shown of a side."""
     gone = waiting_nodes.waiting(side) if "reserves" in closed else frozenset[int]()
@@ -161,8 +182,9 @@ def _shown(value: Any, view: _View, views: dict[str, _View]) -> Any:  # noqa: AN
     if isinstance(value, Side | SideDeployment):
         view = views.get(_owner(value), view)
     made = {}
-    for name, topic in CLASSES[type(value)].items():
-        if topic not in view.closed:
+    hidden = view.secret_fields(value)
+    for name in CLASSES[type(value)]:
+        if name not in hidden:
             made[name] = _shown(_items(value, name, view, views), view, views)
     return type(value)(**made)
 
@@ -219,14 +241,15 @@ def _secrets(value: object, path: Path, view: _View) -> Iterator[Secret]:
             yield from _secrets(each, (*path, place), view)
     elif isinstance(value, Model):
         yield from _own(value, path, view)
-        for name, topic in CLASSES[type(value)].items():
-            if topic not in view.closed:
+        hidden = view.secret_fields(value)
+        for name in CLASSES[type(value)]:
+            if name not in hidden:
                 yield from _secrets(_items(value, name, view, {}), (*path, name), view)
 
 
 def _own(value: Model, path: Path, view: _View) -> Iterator[Secret]:
     """Yield the secrets among a value's own fields, and those who command it."""
-    topics = secret_fields(type(value), view.closed)
+    topics = view.secret_fields(value)
     held = plain(value, topics.keys()) if topics else {}
     for name, topic in topics.items():
         if name in held:

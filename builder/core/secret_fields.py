@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, Literal, get_args
 from builder.core.army_list import Choice, CommandFigures
 from builder.core.battlefield import Piece, Roll, SideChoice, Terrain
 from builder.core.circumstances import FieldWork, Objective, Reserve, Victory, Weather
+from builder.core.order_target import LaterOrder, OrderTarget
 from builder.core.placing import Placement, SideDeployment
 from builder.core.roster import (
     Army,
@@ -55,6 +56,8 @@ CLASSES: dict[type[Model], dict[str, Class]] = {
     Formation: _classes(
         f"{_PLACE} organisation role cut leaders children",
         order="orders",
+        order_target="orders",
+        later_orders="orders",
         order_notes="orders",
         notes="notes",
     ),
@@ -62,6 +65,8 @@ CLASSES: dict[type[Model], dict[str, Class]] = {
         f"{_PLACE} entry strength command base",
         choices="levels",
         order="orders",
+        order_target="orders",
+        later_orders="orders",
         order_notes="orders",
         notes="notes",
     ),
@@ -76,6 +81,8 @@ CLASSES: dict[type[Model], dict[str, Class]] = {
         character="characters",
         notes="notes",
     ),
+    LaterOrder: _classes("order turn when target"),
+    OrderTarget: _classes("side node piece x_mm y_mm front_deg"),
     SideDeployment: _classes("side", strip="deployment", placements="deployment"),
     Placement: _classes("unit x_mm y_mm facing_deg"),
     Reserve: _classes("nodes edge from_mm to_mm turn from_turn at_least"),

@@ -18,6 +18,9 @@ from builder.core.public_battle import public_battle
 from builder.export.battle_map_page import map_pages
 from builder.export.battle_map_tiles import tile_pages
 from builder.export.card_content import card_contents
+from builder.export.order_content import SideHead, leader_cards, order_counters, order_lines
+from builder.export.order_sheet import order_sheet_pages
+from builder.export.order_slips import counter_pages, leader_pages, slip_pages
 from builder.export.page import MARGIN_MM, Page, draw_footer
 from builder.export.paper import CARD_FORMATS, PAPERS
 from builder.export.pen import Pen
@@ -32,7 +35,7 @@ from builder.translation import Catalogue
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from builder.core.battle import Battle
+    from builder.core.battle import Battle, BattleSide
     from builder.export.paper import CardFormat, Paper
 
     Progress = Callable[[int, int], None]
@@ -52,11 +55,13 @@ class Booklet:
 
 
 _MAPS = {"map": map_pages, "map-tiles": tile_pages}
+# What an opponent's copy has nothing of.
+_SECRET = ("order-sheet", "order-slips", "order-counters", "leaders")
 
 
 def sheet_names() -> tuple[str, ...]:
     """Return the sheets that there are, in the order in which a booklet has them."""
-    return ("roster", "cards", "qrs", "map", "map-tiles")
+    return ("roster", "cards", "qrs", "map", "map-tiles", *_SECRET)
 
 
 def booklet(  # noqa: PLR0913 - what is printed, and all that says how
@@ -72,7 +77,8 @@ def booklet(  # noqa: PLR0913 - what is printed, and all that says how
 ) -> Booklet:
     """Return the sheets of a battle as one PDF.
 
-    ``own_copy`` False: made from what an opponent may know, and nothing else.
+    ``own_copy`` False: made from what an opponent may know, and nothing else; of orders and
+    leaders it has no sheet at all.
     ``shift_mm``: how far everything is moved to the right and downwards on its sheet.
     ``progress`` is told before each page how many are done, of how many: of 0 while they are still
     laid out. What it raises ends the work.
@@ -123,13 +129,27 @@ class _Binder:
             yield from reference_pages(content, self.paper, self.catalogue)
             return
         for side in self.battle.sides:
-            if name == "roster":
+            if name in _SECRET:
+                yield from () if self.battle.is_public else self._secret_pages(name, side)
+            elif name == "roster":
                 roster = roster_content(self.battle, side, self.catalogue, __version__)
                 yield from roster_pages(roster, self.paper, self.catalogue)
             else:
                 cards = card_contents(self.battle, side, self.catalogue)
                 title = " – ".join(each for each in (self.battle.title, side.name) if each)
                 yield from card_pages(cards, title, self.paper, self.card, self.catalogue)
+
+    def _secret_pages(self, name: str, side: BattleSide) -> list[Page]:
+        battle, catalogue, paper = self.battle, self.catalogue, self.paper
+        head = SideHead.of(battle, side, catalogue)
+        if name == "leaders":
+            cards = leader_cards(battle, side, catalogue)
+            return leader_pages(head, cards, paper, self.card, catalogue)
+        lines = order_lines(battle, side, catalogue)
+        if name == "order-counters":
+            return counter_pages(head, order_counters(lines), paper, catalogue)
+        lay_out = order_sheet_pages if name == "order-sheet" else slip_pages
+        return lay_out(head, lines, paper, catalogue)
 
 
 def _written(

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from builder.export.pen import Pen
     from builder.translation import Catalogue
 
-__all__ = ["card_pages"]
+__all__ = ["FOOTER_UP", "card_pages", "draw_crop_marks", "footer_stops"]
 
 # Crop marks begin and end so far from the cards.
 CROP_FROM, CROP_TO = 1.5, 5.0
@@ -47,13 +47,13 @@ def card_pages(
             title,
             () if start else (Bookmark(told),),
             footer_up=min(FOOTER_UP, grid.top / 2),
-            stops=_footer_stops(grid),
+            stops=footer_stops(grid),
         )
         for start in range(0, len(faces), grid.count)
     ]
 
 
-def _footer_stops(grid: CardGrid) -> tuple[tuple[float, float], ...]:
+def footer_stops(grid: CardGrid) -> tuple[tuple[float, float], ...]:
     """Keep the footer between the crop marks where the margin is too narrow to be below them."""
     if grid.top - CROP_TO > FOOTER_UP + mm(FOOTER_SIZE) or grid.columns < FOOTER_PARTS:
         return ()
@@ -66,10 +66,10 @@ def _footer_stops(grid: CardGrid) -> tuple[tuple[float, float], ...]:
 def _draw_sheet(pen: Pen, grid: CardGrid, cards: CardSet, faces: Sequence[CardFace]) -> None:
     for place, face in enumerate(faces):
         cards.draw(pen, face, *grid.place(place))
-    _draw_crop_marks(pen, grid)
+    draw_crop_marks(pen, grid)
 
 
-def _draw_crop_marks(pen: Pen, grid: CardGrid) -> None:
+def draw_crop_marks(pen: Pen, grid: CardGrid) -> None:
     """Draw hairlines in the margin where the cuts go; none touches a card."""
     card, left, top = grid.card, grid.left, grid.top
     right, bottom = left + grid.columns * card.width, top + grid.rows * card.height

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from builder.core.sums import Place
     from builder.gui.battle.dialog import BattleDialog
     from builder.gui.dialogs.own_values import OwnValuesDialog
+    from builder.gui.orders.dialog import OrdersDialog
     from builder.gui.workspace import Workspace
     from builder.operations.packs import Library
 
@@ -76,6 +77,7 @@ class MainWindow(QMainWindow):
         self._workspace: Workspace | None = None
         self._own_values: OwnValuesDialog | None = None
         self._battle_dialog: BattleDialog | None = None
+        self._orders_dialog: OrdersDialog | None = None
         self._closing = self._was_painted = False
         self._closes_after_export = False
         self._lay_out()
@@ -176,6 +178,7 @@ class MainWindow(QMainWindow):
             "move-in": partial(self._do, "move_in"),
             "own-values": self.show_own_values,
             "battle": self._show_battle,
+            "orders": self._show_orders,
             "expand-all": partial(self._show, "expand_all"),
             "collapse-all": partial(self._show, "collapse_all"),
             "show-battlefield": partial(self._show, "show_battlefield"),
@@ -306,11 +309,16 @@ class MainWindow(QMainWindow):
         self.start_page.show_recent(files)
 
     def finish_editing(self) -> None:
-        """Take over what is being typed in a row of the tree or in the battle's dialog."""
+        """Take over what is being typed in a row of the tree or in a dialog of the document's."""
         if self._workspace is not None:
             self._workspace.finish_editing()
+        self._finish_in_dialogs()
+
+    def _finish_in_dialogs(self) -> None:
         if self._battle_dialog is not None:
             self._battle_dialog.words.finish()
+        if self._orders_dialog is not None:
+            self._orders_dialog.form.finish()
 
     def take_files(self, files: Sequence[Path]) -> None:
         """Open files that another start of the program hands over, and come to the front."""
@@ -373,6 +381,18 @@ class MainWindow(QMainWindow):
         self._battle_dialog.show()
         self._battle_dialog.raise_()
         self._battle_dialog.activateWindow()
+
+    def _show_orders(self) -> None:
+        """Show the orders of the army, where its rules have any."""
+        from builder.gui.orders.dialog import OrdersDialog
+
+        self.finish_editing()
+        if self._orders_dialog is None:
+            self._orders_dialog = OrdersDialog(self.session, self)
+            QShortcut(QKeySequence("F1"), self._orders_dialog, self.show_manual)
+        self._orders_dialog.show()
+        self._orders_dialog.raise_()
+        self._orders_dialog.activateWindow()
 
     def _show_preferences(self) -> None:
         from builder.gui.dialogs.preferences import PreferencesDialog
@@ -437,8 +457,7 @@ class MainWindow(QMainWindow):
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:
-        if self._battle_dialog is not None:
-            self._battle_dialog.words.finish()
+        self._finish_in_dialogs()
         if self._waits_for_export():
             event.ignore()
             return
@@ -448,7 +467,7 @@ class MainWindow(QMainWindow):
             return
         if self._workspace is not None:
             self._workspace.preview.source.want_nothing()
-        for dialog in (self._own_values, self._battle_dialog):
+        for dialog in (self._own_values, self._battle_dialog, self._orders_dialog):
             if dialog is not None:
                 dialog.close()
         self.workers.finish()

@@ -19,6 +19,7 @@ from builder.core.errors import BadRequest, PackError, Problem
 from builder.core.finding import Finding, Severity
 from builder.core.ground import ground_of, rebuilt
 from builder.core.messages import N_, Message
+from builder.core.order_findings import findings_of_orders
 from builder.core.reckoning import Reckoner
 from builder.core.roster import DataVersion, Roster
 from builder.core.scenario import Scenario, Side, TableSize
@@ -299,6 +300,12 @@ class Workshop:
                 *_version_findings(document, army, reckoner.basis),
                 *(_lost_findings(self.library, ruleset.id) if place == 0 else ()),
                 *_circumstances(document, place, reckoning),
+                *findings_of_orders(
+                    document if isinstance(document, Scenario) else None,
+                    place,
+                    reckoning,
+                    document.turn_limit,
+                ),
                 *reckoning.findings,
             )
             side = document.sides[place] if isinstance(document, Scenario) else None

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = [
     "CARDS",
     "MAPS",
+    "ORDERS",
     "PAPERS",
     "PICTURES",
     "SHEETS",
@@ -36,6 +37,8 @@ __all__ = [
 SHEETS = ("roster", "cards", "qrs")
 # For a battle with a table: on one page, and at its true size to be glued together.
 MAPS = ("map", "map-tiles")
+# The owner's alone: an opponent's copy has none of them.
+ORDERS = ("order-sheet", "order-slips", "order-counters", "leaders")
 PICTURES = (".svg", ".png")
 # Wide enough for a forum, and every name can be read.
 PIXELS_AN_INCH = 200
@@ -80,7 +83,7 @@ def pages(  # noqa: PLR0913 - one argument a choice
         BadRequest: a map at its true size that takes too many sheets.
     """
     for names, known, kind in (
-        (sheets, (*SHEETS, *MAPS), Message.of(N_("sheet"))),
+        (sheets, (*SHEETS, *MAPS, *ORDERS), Message.of(N_("sheet"))),
         ((paper,), PAPERS, Message.of(N_("paper"))),
         ((card,), CARDS, Message.of(N_("card format"))),
     ):

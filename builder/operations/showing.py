@@ -156,6 +156,7 @@ def glyph_findings(battle: Battle) -> tuple[Finding, ...]:
         leaders = list(side.reckoning.army.spares)
         for node in walk(side.reckoning.army.root):
             texts.extend((node.name, node.notes, node.order_notes))
+            texts.extend(later.when for later in node.later_orders)
             if isinstance(node, Formation):
                 leaders.extend(node.leaders)
         texts.extend(text for leader in leaders for text in (leader.name, leader.notes))

@@ -179,6 +179,7 @@ def army_faults(army: Army, ruleset: Ruleset, army_list: ArmyList, path: Path) -
         ):
             if name is not None and name not in known:
                 yield unknown((*here, field), name, known)
+        yield from _later_faults(node, ruleset, here)
         if isinstance(node, Troop):
             yield from _troop_faults(node, ruleset, army_list, here)
         else:
@@ -189,6 +190,12 @@ def army_faults(army: Army, ruleset: Ruleset, army_list: ArmyList, path: Path) -
         yield from _leader_faults(leader, ruleset, (*path, "spares", place))
     if len(ids) > MAX_NODES:
         yield path, Message.of(N_("holds more than 10,000 formations and troops"))
+
+
+def _later_faults(node: Formation | Troop, ruleset: Ruleset, path: Path) -> Iterator[Fault]:
+    for place, later in enumerate(node.later_orders):
+        where = (*path, "later_orders", place, "order")
+        yield from check(where, later.order, ruleset.order_index)
 
 
 def _troop_faults(

@@ -153,6 +153,11 @@ def test_a_reader_can_jump_to_each_sheet_of_each_side() -> None:
         "Cards: Zama, 202 BC – Rome and Massinissa",
         "Cards: Zama, 202 BC – Carthage",
         "Quick reference",
+        *(
+            f"{sheet}: Zama, 202 BC – {side}"
+            for sheet in ("Orders", "Order slips", "Order counters", "Leaders")
+            for side in ("Rome and Massinissa", "Carthage")
+        ),
     ]
     pages = [page for _, _, page in marks]
     assert pages == sorted(set(pages))

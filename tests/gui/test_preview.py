@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel
 
 from builder.core.errors import BuilderError, UnknownName
+from builder.gui.preview.order_sheets import ORDERS, OrderSheetsButton
 from builder.gui.preview.page_source import PageSource, PrintChoice
 from builder.gui.preview.page_view import PageView
 from builder.gui.preview.view import CARDS, MAPS, PAPERS, SHEETS, Preview
@@ -71,6 +72,7 @@ def position(preview: Preview) -> str:
 def test_what_can_be_chosen_is_what_can_be_printed() -> None:
     assert tuple(name for name, _ in SHEETS) == publishing.SHEETS
     assert tuple(name for name, _ in MAPS) == publishing.MAPS
+    assert tuple(name for name, _ in ORDERS) == publishing.ORDERS
     assert tuple(name for name, _ in PAPERS) == publishing.PAPERS
     assert tuple(name for name, _ in CARDS) == publishing.CARDS
 
@@ -180,6 +182,18 @@ def test_the_map_is_offered_for_a_battle_and_not_for_an_army_alone(
     for name in publishing.SHEETS:
         box(preview, name).setChecked(False)
     qtbot.waitUntil(lambda: preview.pages.page_count == 1)
+
+
+def test_sheets_of_orders_are_for_their_owner_alone(preview: Preview) -> None:
+    button = preview.findChild(OrderSheetsButton, "preview-orders")
+    assert button is not None
+    slips = next(each for each in button.menu().actions() if each.data() == "order-slips")
+    slips.trigger()
+    assert "order-slips" in preview.choice.sheets
+    copies = combo(preview, "copy")
+    copies.setCurrentIndex(copies.findData("opponent"))
+    copies.activated.emit(copies.currentIndex())
+    assert "order-slips" not in preview.choice.sheets
 
 
 def test_paper_and_cards_are_remembered(preview: Preview) -> None:

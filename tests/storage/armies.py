@@ -28,6 +28,17 @@ def _maybe(**fields: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[str, Any]
     return st.fixed_dictionaries({}, optional=fields)
 
 
+_TARGETS = st.one_of(
+    st.fixed_dictionaries({"side": st.just("side-0"), "node": st.integers(1, 50)}),
+    st.fixed_dictionaries({"piece": st.integers(1, 50)}),
+    st.fixed_dictionaries({"x_mm": st.integers(-9, 9_999), "y_mm": st.integers(-9, 9_999)}),
+    st.fixed_dictionaries({"front_deg": st.integers(0, 359)}),
+)
+_LATER = st.builds(
+    lambda order, rest: {"order": order, **rest},
+    st.sampled_from(sorted(_RULESET.order_index)),
+    _maybe(turn=st.integers(1, 1000), when=_WORDS, target=_TARGETS),
+)
 _PLACE = {
     "name": _WORDS,
     "echelon": st.sampled_from(sorted(_RULESET.echelon_index)),
@@ -35,6 +46,8 @@ _PLACE = {
     "represents": _SMALL,
     "ranks": st.integers(1, 100),
     "order": st.sampled_from(sorted(_RULESET.order_index)),
+    "order_target": _TARGETS,
+    "later_orders": st.lists(_LATER, max_size=2),
     "order_notes": _LINES,
     "notes": _LINES,
 }

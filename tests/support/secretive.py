@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, Union, get_a
 from builder.core.circumstance_edits import with_side
 from builder.core.circumstances import Reserve
 from builder.core.model import Model
+from builder.core.order_target import OrderTarget
 from builder.core.placing import SideDeployment
 from builder.core.roster import Roster
 from builder.core.scenario import Scenario
@@ -93,14 +94,15 @@ def _marked(value: Any, numbers: Iterator[int]) -> Any:
 def _value(kind: Any, numbers: Iterator[int]) -> Any:
     """Return a value of a type: of its first kind, marked where it is a text."""
     origin, parts = get_origin(kind), get_args(kind)
-    if origin is Annotated:
-        return _value(parts[0], numbers)
-    if origin in {Union, UnionType}:
+    if origin in {Annotated, Union, UnionType}:
         return _value(parts[0], numbers)
     if origin is Literal:
         return parts[0]
     if origin is tuple:
         return (_value(parts[0], numbers),)
+    if kind is OrderTarget:
+        # It names one thing only.
+        return OrderTarget(side=_mark(numbers), node=29)
     if isinstance(kind, type) and issubclass(kind, Model):
         fields = kind.model_fields
         made = {name: _value(fields[name].annotation, numbers) for name in CLASSES[kind]}

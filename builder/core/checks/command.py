@@ -60,7 +60,7 @@ def _of_formation(examined: Examined, node: Formation, rules: OrderRules) -> Ite
         ):
             yield Finding(code, severity, text, (node.id,), why, kind.cite, clear)
             return
-    yield from target_findings(kind, node.order_notes, (node.id,))
+    yield from target_findings(kind, node, (node.id,))
 
 
 def formation_shape_findings(examined: Examined) -> Iterator[Finding]:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from builder.core.composition import EveryRule
     from builder.core.examined import Examined
+    from builder.core.roster import Troop
     from builder.core.ruleset import Option, OrderKind
     from builder.core.sized import Part, Unit
 
@@ -242,12 +243,17 @@ def order_findings(examined: Examined, unit: Unit) -> Iterator[Finding]:
             kind.cite,
             clear,
         )
-    yield from target_findings(kind, unit.nodes[0].order_notes, unit.node_ids)
+    bearer = next((node for node in (*unit.nodes, *unit.whole) if node.order), unit.nodes[0])
+    yield from target_findings(kind, bearer, unit.node_ids)
 
 
-def target_findings(kind: OrderKind, notes: str, nodes: tuple[int, ...]) -> Iterator[Finding]:
-    """An order that is aimed at something names it, in its notes."""
-    if kind.target is not None and kind.target_severity is not None and not notes.strip():
+def target_findings(
+    kind: OrderKind, bearer: Formation | Troop, nodes: tuple[int, ...]
+) -> Iterator[Finding]:
+    """An order that is aimed at something names it, as its target or in its notes."""
+    if bearer.order_target is not None or bearer.order_notes.strip():
+        return
+    if kind.target is not None and kind.target_severity is not None:
         yield Finding(
             "order-target",
             kind.target_severity,

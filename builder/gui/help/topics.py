@@ -46,6 +46,7 @@ TOPICS: tuple[tuple[str, str], ...] = (
     ("tabs", "scenarios"),
     ("battlefield", "scenarios"),
     ("battle", "scenarios"),
+    ("orders", "scenarios"),
     ("preview", "printing"),
     ("page-view", "printing"),
     ("export-", "printing"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from builder.core.messages import N_
 from builder.gui.overriding import override
+from builder.gui.preview.order_sheets import OrderSheetsButton
 from builder.gui.preview.page_source import PageSource, PrintChoice
 from builder.gui.preview.page_view import ZOOM_STEP, PageView
 from builder.gui.style.icons import set_icon
@@ -87,6 +88,7 @@ class Preview(QWidget):
         self._pause.setInterval(PAUSE_MS)
         self._pause.timeout.connect(self._make)
         self._sheets = {name: self._sheet_box(name, text) for name, text in (*SHEETS, *MAPS)}
+        self._orders = OrderSheetsButton()
         self._paper = self._combo("preview-paper", translate("Paper"), PAPERS)
         self._card = self._combo("preview-card", translate("Cards"), CARDS)
         self._language = self._combo("preview-language", translate("Language"), ())
@@ -122,6 +124,7 @@ class Preview(QWidget):
         self._offer_maps()
         for combo in (self._paper, self._card, self._language, self._copy):
             combo.activated.connect(self._on_choice)
+        self._orders.changed.connect(self._on_choice)
         self.pages.page_wanted.connect(self.source.draw)
         self.pages.page_changed.connect(self._on_page_changed)
         self.source.made.connect(self._on_made)
@@ -195,7 +198,7 @@ class Preview(QWidget):
             below.addWidget(label)
             below.addWidget(combo)
             below.addSpacing(8)
-        below.addStretch(1)
+        below.addWidget(self._orders, 1, Qt.AlignmentFlag.AlignLeft)
         both = QVBoxLayout()
         both.setContentsMargins(8, 0, 8, 0)
         both.setSpacing(4)
@@ -240,7 +243,7 @@ class Preview(QWidget):
         """What is chosen to be printed."""
         sheets = tuple(name for name, box in self._sheets.items() if self._is_chosen(box))
         return PrintChoice(
-            sheets,
+            (*sheets, *self._orders.chosen),
             str(self._paper.currentData()),
             str(self._card.currentData()),
             str(self._language.currentData()),
@@ -321,6 +324,7 @@ class Preview(QWidget):
     def _on_choice(self, *_whatever: object) -> None:
         from builder.operations.preferences import change_preferences, preferences
 
+        self._orders.setEnabled(self._copy.currentData() != "opponent")
         choice, preferred = self.choice, preferences()
         if (choice.paper, choice.card) != (preferred.paper, preferred.card):
             self._session.attempt(lambda: change_preferences(paper=choice.paper, card=choice.card))

@@ -161,7 +161,16 @@ class RosterDeeds(BringingDeeds):
             return False
         kept = {
             field: getattr(node, field) or getattr(built, field)
-            for field in ("echelon", "role", "order", "order_notes", "shape", "leaders")
+            for field in (
+                "echelon",
+                "role",
+                "order",
+                "order_target",
+                "later_orders",
+                "order_notes",
+                "shape",
+                "leaders",
+            )
         }
 
         def filled(army: Army) -> Army:

@@ -1,0 +1,201 @@
+"""The order sheet: who is ordered what, at what, what follows, and a box to strike off.
+
+Where no order is given yet those that are open stand there to be ticked.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from builder.drawing.shapes import GREY, HAIRLINE_MM, INK, side_look
+from builder.export.flow import Block, Strip, columns_of
+from builder.export.page import MARGIN_MM, Bookmark, Page
+from builder.export.paper import mm
+from builder.export.side_edge import draw_edge, draw_letter
+from builder.export.typography import (
+    ASCENT,
+    Face,
+    Style,
+    abridged,
+    few_lines,
+    height_of_lines,
+    leading,
+    width,
+    wrap,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from builder.export.flow import Column
+    from builder.export.order_content import OrderLine, SideHead
+    from builder.export.paper import Paper
+    from builder.export.pen import Pen
+    from builder.export.typography import Line
+    from builder.translation import Catalogue
+
+    Ticks = list[list[tuple[float, str]]]
+
+__all__ = ["TICK_MM", "draw_ticks", "order_sheet_pages", "ticks_in"]
+
+TITLE = Style(Face.SERIF_BOLD, 20)
+SIDE = Style(Face.SERIF, 14)
+NAME = Style(Face.SERIF, 11)
+ORDER = Style(Face.SANS_BOLD, 9)
+BODY = Style(Face.SANS, 8)
+SMALL = Style(Face.SANS, 7, GREY)
+
+FOOTER_ROOM = 12.0
+HEADINGS_MM = 6.0
+EDGE = 2.5
+BOX = 4.0
+GAP = 3.0
+ABOVE = BELOW = 1.4
+MOST_TOGETHER = 16
+TICK_MM = 2.6
+_SHARES = (0.29, 0.24, 0.22, 0.25)
+_MOST_TITLE_LINES = 2
+
+
+def order_sheet_pages(
+    head: SideHead, lines: Sequence[OrderLine], paper: Paper, catalogue: Catalogue
+) -> list[Page]:
+    """Lay the order sheet of a side out; nothing where nobody is given orders."""
+    return _Sheet(head, lines, paper, catalogue).pages() if lines else []
+
+
+class _Sheet:
+    """Lays one order sheet out."""
+
+    def __init__(
+        self, head: SideHead, lines: Sequence[OrderLine], paper: Paper, catalogue: Catalogue
+    ) -> None:
+        self._head, self._lines = head, lines
+        self._paper, self._catalogue = paper, catalogue
+        self._across = paper.width - 2 * MARGIN_MM
+        room = self._across - BOX - 4 * GAP
+        self._wide = [share * room for share in _SHARES]
+        self._lefts = [sum(self._wide[:place]) + place * GAP for place in range(len(_SHARES))]
+
+    def pages(self) -> list[Page]:
+        """Return the pages."""
+        room = self._paper.height - MARGIN_MM - FOOTER_ROOM
+        columns = columns_of(
+            tuple(self._blocks()), lambda place: room - (HEADINGS_MM if place else 0.0)
+        )
+        told = f"{self._head.orders}: {self._head.whole}"
+        return [
+            Page(
+                self._paper.width,
+                self._paper.height,
+                partial(self._draw, column=column, first=not place),
+                self._head.whole,
+                () if place else (Bookmark(told),),
+            )
+            for place, column in enumerate(columns)
+        ]
+
+    def _draw(self, pen: Pen, column: Column, *, first: bool) -> None:
+        if not first:
+            self._headings(pen, MARGIN_MM, MARGIN_MM)
+        column.draw(pen, MARGIN_MM, MARGIN_MM + (0.0 if first else HEADINGS_MM))
+
+    def _blocks(self) -> Iterator[Block]:
+        yield Block((self._title(),), bound=True)
+        yield Block((Strip(HEADINGS_MM, self._headings),), bound=True)
+        for line in self._lines:
+            yield Block(tuple(self._row(line)))
+
+    def _title(self) -> Strip:
+        head, room = self._head, self._across - EDGE - GAP
+        lines = list(few_lines(head.title, TITLE, room, _MOST_TITLE_LINES))
+        second = " – ".join(each for each in (head.orders, head.side) if each)
+        lines += few_lines(second, SIDE, room, _MOST_TITLE_LINES)
+        height, look = height_of_lines(lines), side_look(head.place)
+
+        def draw(pen: Pen, x: float, y: float) -> None:
+            draw_edge(pen, look, (x, y, EDGE, height))
+            draw_letter(pen, look, head.letter, (x, y + 3.0, EDGE))
+            pen.lines_of_text(x + EDGE + GAP, y - 1.0, lines)
+
+        return Strip(height + 3.0, draw)
+
+    def _headings(self, pen: Pen, x: float, y: float) -> None:
+        translate = self._catalogue.translate
+        titles = (
+            translate("Who"),
+            translate("Order"),
+            translate("Target"),
+            translate("Then, note"),
+        )
+        for left, wide, title in zip(self._lefts, self._wide, titles, strict=True):
+            pen.text(x + left, y + 3.6, *abridged(title, SMALL, wide))
+        done = translate("done")
+        pen.text(x + self._across, y + 3.6, *abridged(done, SMALL, BOX + GAP), "right")
+        pen.rule(x, y + HEADINGS_MM - 1.0, x + self._across, y + HEADINGS_MM - 1.0, INK)
+
+    def _row(self, line: OrderLine) -> Iterator[Strip]:
+        """Yield the row, and further lines of a long note as strips of their own."""
+        who, order, target, then = self._wide
+        cells = [
+            [*wrap(line.name, NAME, who), *(wrap(line.under, SMALL, who) if line.under else ())],
+            list(wrap(line.order, ORDER, order)) if line.order else [],
+            list(wrap(line.target, BODY, target)) if line.target else [],
+            _words(line, then),
+        ]
+        cells[-1], more = cells[-1][:MOST_TOGETHER], cells[-1][MOST_TOGETHER:]
+        ticks: Ticks = [] if line.order else ticks_in(line.open, BODY, order)
+        tall = [height_of_lines(cell) for cell in cells]
+        tall.append(len(ticks) * leading(BODY.size))
+        height = max(*tall, BOX) + ABOVE
+
+        def draw(pen: Pen, x: float, y: float) -> None:
+            for left, cell in zip(self._lefts, cells, strict=True):
+                pen.lines_of_text(x + left, y + ABOVE, cell)
+            draw_ticks(pen, ticks, BODY, x + self._lefts[1], y + ABOVE)
+            if not line.target:
+                base = y + ABOVE + 4.0
+                pen.rule(x + self._lefts[2], base, x + self._lefts[2] + target, base, GREY)
+            at = (x + self._across - BOX, y + ABOVE)
+            pen.boxes((at,), BOX, INK, HAIRLINE_MM * 2)
+
+        yield Strip(height, draw)
+        for each in more:
+            yield Strip(height_of_lines((each,)), partial(self._further, line=each))
+        yield Strip(BELOW, lambda pen, x, y: pen.rule(x, y + BELOW, x + self._across, y + BELOW))
+
+    def _further(self, pen: Pen, x: float, y: float, *, line: Line) -> None:
+        pen.lines_of_text(x + self._lefts[-1], y, (line,))
+
+
+def _words(line: OrderLine, room: float) -> list[Line]:
+    lines: list[Line] = []
+    for later in line.later:
+        lines += wrap(f"→ {later}", BODY, room)
+    for part in line.note.split("\n") if line.note else ():
+        lines += wrap(part, BODY, room)
+    return lines
+
+
+def ticks_in(names: Sequence[str], style: Style, room: float) -> Ticks:
+    """Put names with a box before each into rows: each with how far from the left it stands."""
+    rows: Ticks = []
+    x = room
+    for name in names:
+        own = TICK_MM + 1.0 + width(name, style)
+        if not rows or x + own > room:
+            rows.append([])
+            x = 0.0
+        rows[-1].append((x, name))
+        x += own + GAP
+    return rows
+
+
+def draw_ticks(pen: Pen, rows: Ticks, style: Style, x: float, y: float) -> None:
+    """Draw what ``ticks_in`` gave from its upper left corner."""
+    for place, row in enumerate(rows):
+        base = y + place * leading(style.size) + ASCENT * mm(style.size)
+        pen.boxes([(x + left, base - TICK_MM + 0.2) for left, _ in row], TICK_MM, INK, HAIRLINE_MM)
+        for left, name in row:
+            pen.text(x + left + TICK_MM + 1.0, base, name, style)

@@ -1,0 +1,262 @@
+"""The fields under the order sheet: they show what is selected and change all of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QStandardItemModel
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QSpinBox,
+    QWidget,
+)
+
+from builder.core.aiming import target_words, targets_for
+from builder.core.order_target import LaterOrder, OrderTarget
+from builder.core.orders import choices_for, sorts_of_target
+from builder.gui.words import capital, lines_of, spoken
+from builder.translation import translate
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from builder.core.battle import Battle
+    from builder.core.orders import Recipient
+
+__all__ = ["OrderForm"]
+
+# What several with different orders show; choosing it changes nothing.
+VARIOUS, PLACE = "?", "@"
+MM = 10
+MOST_CM = 10_000
+MOST_TURNS = 1000
+LETTERS = 24
+
+
+class OrderForm(QWidget):
+    """Order, target, what follows and a note.
+
+    Signals:
+        given: with the fields to be set, as ``core.orders.give`` takes them.
+        followed: with the first later order, or None.
+    """
+
+    given = Signal(object)
+    followed = Signal(object)
+
+    def __init__(self) -> None:
+        """Start with nobody selected."""
+        super().__init__()
+        self._shown: tuple[Battle, int, tuple[Recipient, ...]] | None = None
+        self._targets: list[object] = []
+        self.order = self._combo("orders-order", translate("Order"))
+        self.target = self._combo("orders-target", translate("Target"))
+        self.left = self._spin("orders-x", translate("Target, from the left, cm"), MOST_CM)
+        self.top = self._spin("orders-y", translate("Target, from the top, cm"), MOST_CM)
+        self.then = self._combo("orders-then", translate("Order that follows"))
+        self.turn = self._spin("orders-turn", translate("From turn"), MOST_TURNS)
+        self.turn.setSpecialValueText("–")
+        for spin in (self.left, self.top):
+            spin.setSuffix(translate(" cm"))
+        self.when = self._line("orders-when", translate("When it follows, in words"))
+        self.note = self._line("orders-note", translate("Note to the order"))
+        self._why = QLabel()
+        self._why.setObjectName("orders-why")
+        self._why.setWordWrap(True)
+        self._lay_out()
+        self._connect()
+
+    @staticmethod
+    def _combo(name: str, label: str) -> QComboBox:
+        combo = QComboBox()
+        combo.setObjectName(name)
+        combo.setAccessibleName(label)
+        combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        combo.setMinimumContentsLength(LETTERS)
+        return combo
+
+    @staticmethod
+    def _spin(name: str, label: str, most: int) -> QSpinBox:
+        spin = QSpinBox()
+        spin.setObjectName(name)
+        spin.setAccessibleName(label)
+        spin.setToolTip(label)
+        spin.setRange(0, most)
+        spin.setKeyboardTracking(False)
+        return spin
+
+    @staticmethod
+    def _line(name: str, label: str) -> QLineEdit:
+        line = QLineEdit()
+        line.setObjectName(name)
+        line.setAccessibleName(label)
+        return line
+
+    def _lay_out(self) -> None:
+        target, then = QHBoxLayout(), QHBoxLayout()
+        for each in (self.target, self.left, self.top):
+            target.addWidget(each)
+        target.setStretch(0, 1)
+        self.when.setPlaceholderText(translate("when …"))
+        for one in (self.then, QLabel(translate("from turn")), self.turn, self.when):
+            then.addWidget(one)
+        then.setStretch(3, 1)
+        form = QFormLayout(self)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.addRow(translate("&Order"), self.order)
+        form.addRow("", self._why)
+        for text, row, buddy in (
+            (translate("&Target"), target, self.target),
+            (translate("T&hen"), then, self.then),
+        ):
+            label = QLabel(text)
+            label.setBuddy(buddy)
+            form.addRow(label, row)
+        form.addRow(translate("&Note"), self.note)
+        self._why.hide()
+
+    def _connect(self) -> None:
+        self.order.activated.connect(self._on_order)
+        self.target.activated.connect(self._on_target)
+        for spin in (self.left, self.top):
+            spin.valueChanged.connect(self._on_place)
+        self.then.activated.connect(self._on_then)
+        self.turn.valueChanged.connect(self._on_then)
+        self.when.editingFinished.connect(self._on_when)
+        self.note.editingFinished.connect(self._on_note)
+
+    # What is shown
+
+    def show_selected(self, battle: Battle, place: int, selected: tuple[Recipient, ...]) -> None:
+        """Show what those who are selected have; where they differ, that they do."""
+        self._shown = (battle, place, selected)
+        self.setEnabled(bool(selected))
+        blocked = [QSignalBlocker(each) for each in (self.left, self.top, self.turn)]
+        self._show_order(battle, place, selected)
+        self._show_target(battle, place, selected)
+        self._show_later(selected)
+        notes = {each.note for each in selected}
+        self.note.setText(notes.pop() if len(notes) == 1 else "")
+        self.note.setPlaceholderText(translate("various") if notes else "")
+        del blocked
+
+    def _show_order(self, battle: Battle, place: int, selected: Sequence[Recipient]) -> None:
+        orders = {each.order or "" for each in selected}
+        value = orders.pop() if len(orders) == 1 else VARIOUS
+        choices = choices_for(battle.sides[place].reckoning, selected)
+        for combo in (self.order, self.then):
+            combo.clear()
+            if combo is self.order and value == VARIOUS:
+                combo.addItem(translate("various"), VARIOUS)
+            combo.addItem(translate("none"), "")
+            model = combo.model()
+            for choice in choices:
+                text = capital(spoken(choice.kind.label))
+                combo.addItem(f"{text}  ▲" if choice.barred else text, choice.kind.id)
+                why = spoken(choice.barred or choice.unwise)
+                tip = why or lines_of(choice.kind.text, choice.kind.limits, choice.kind.cite)
+                row = combo.count() - 1
+                combo.setItemData(row, tip, Qt.ItemDataRole.ToolTipRole)
+                if choice.barred and isinstance(model, QStandardItemModel):
+                    model.item(row).setEnabled(False)
+        self.order.setCurrentIndex(self.order.findData(value))
+        self._tell([f"{spoken(each.kind.label)}: {spoken(each.unwise)}" for each in choices
+                    if each.unwise and each.kind.id == value])  # fmt: skip
+
+    def _tell(self, texts: list[str]) -> None:
+        self._why.setText("\n".join(texts))
+        self._why.setVisible(bool(texts))
+
+    def _show_target(self, battle: Battle, place: int, selected: Sequence[Recipient]) -> None:
+        orders = {each.order for each in selected}
+        kind = battle.ruleset.order_index.get(orders.pop() or "") if len(orders) == 1 else None
+        targets = {each.target for each in selected}
+        value = targets.pop() if len(targets) == 1 else None
+        may_be_place = "place" in sorts_of_target(kind)
+        at = value is not None and value.sort == "place" and may_be_place
+        offered = targets_for(battle, battle.sides[place], kind)
+        kept = (value,) if value and not at and value not in offered else ()
+        lines: list[tuple[str, object]] = [(translate("various"), VARIOUS)] if targets else []
+        lines.append((translate("none"), None))
+        if may_be_place:
+            lines.append((translate("a place on the table"), PLACE))
+        lines += [(capital(spoken(target_words(battle, each))), each) for each in (*kept, *offered)]
+        self.target.clear()
+        self.target.addItems([text for text, _ in lines])
+        # Qt doesn't compare values of ours, so the rows are kept here.
+        self._targets = [key for _, key in lines]
+        wanted = PLACE if at else value
+        self.target.setCurrentIndex(0 if targets else self._targets.index(wanted))
+        self.target.setEnabled(any(each.order or each.target for each in selected))
+        for spin, mm in ((self.left, value and value.x_mm), (self.top, value and value.y_mm)):
+            spin.setVisible(at)
+            spin.setValue(round((mm or 0) / MM))
+
+    def _show_later(self, selected: Sequence[Recipient]) -> None:
+        firsts = {each.later[:1] for each in selected}
+        first = next(iter(firsts)) if len(firsts) == 1 else ()
+        later = first[0] if first else None
+        self.then.setCurrentIndex(max(0, self.then.findData(later.order if later else "")))
+        self.turn.setValue(later.turn or 0 if later else 0)
+        self.when.setText(later.when if later else "")
+        for each in (self.turn, self.when):
+            each.setEnabled(later is not None)
+        self.then.setEnabled(any(each.order or each.later for each in selected))
+
+    # What is done
+
+    def finish(self) -> None:
+        """Take over what is being typed."""
+        for spin in (self.left, self.top, self.turn):
+            spin.interpretText()
+        self._on_when()
+        self._on_note()
+
+    def _one(self, field: str) -> Any:  # noqa: ANN401 - the field's own type
+        """Return what all who are selected have; None where they differ."""
+        found = {getattr(each, field) for each in (self._shown[2] if self._shown else ())}
+        return found.pop() if len(found) == 1 else None
+
+    def _on_order(self, row: int) -> None:
+        key = self.order.itemData(row)
+        if key != VARIOUS:
+            self.given.emit({"order": key or None})
+
+    def _on_target(self, row: int) -> None:
+        target = self._targets[row]
+        if target == PLACE:
+            self._on_place()
+        elif target != VARIOUS:
+            self.given.emit({"order_target": target})
+
+    def _on_place(self, *_value: object) -> None:
+        place = OrderTarget(x_mm=self.left.value() * MM, y_mm=self.top.value() * MM)
+        self.given.emit({"order_target": place})
+
+    def _on_then(self, *_value: object) -> None:
+        order = self.then.currentData()
+        if not order:
+            self.followed.emit(None)
+            return
+        first = self._one("later")
+        target = first[0].target if first and first[0].order == order else None
+        turn = self.turn.value() or None
+        self.followed.emit(LaterOrder(order=order, turn=turn, when=self.when.text(), target=target))
+
+    def _on_when(self) -> None:
+        first = self._one("later")
+        if first and self.when.text() != first[0].when:
+            self._on_then()
+
+    def _on_note(self) -> None:
+        note = self._one("note")
+        text = self.note.text()
+        # A line shows a note of several lines as one: only what was typed counts.
+        if self.note.isModified() and text != note:
+            self.note.setModified(False)
+            self.given.emit({"order_notes": text})

@@ -1,0 +1,97 @@
+"""Order sheets, slips, counters and leaders' cards: the owner's alone."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+
+from builder.core.edits import change
+from builder.core.order_target import LaterOrder, OrderTarget
+from builder.export.booklet import booklet
+from builder.export.order_content import leader_cards, order_counters, order_lines
+from builder.operations.documents import new_scenario, with_army, worked_out
+from builder.translation import Catalogue
+from tests.export.battles import crowded, small
+from tests.support import pdf
+from tests.support.makers import GROUPINGS, shipped
+
+if TYPE_CHECKING:
+    from builder.core.battle import Battle
+
+SHEETS = ("order-sheet", "order-slips", "order-counters", "leaders")
+ENGLISH = Catalogue("en")
+
+
+@cache
+def quatre_bras() -> Battle:
+    """Return Quatre Bras, its first division with all that an order can have."""
+    scenario = new_scenario(shipped(), "quatre-bras-1815", language="en")
+    army = change(
+        scenario.sides[0].army,
+        (2,),
+        order="avanzata",
+        order_target=OrderTarget(side="allies", node=2),
+        later_orders=(LaterOrder(order="difesa", turn=4),),
+        order_notes="Mind the wood of Bossu.",
+    )
+    return worked_out(with_army(scenario, 0, army), shipped())
+
+
+def test_the_order_sheet_tells_target_sequence_and_note() -> None:
+    first, *_ = order_lines(quatre_bras(), quatre_bras().sides[0], ENGLISH)
+    assert (first.order, first.target) == ("Advance", "Perponcher's division (Allies)")
+    assert first.later == ("Defend, from turn 4",)
+    told = pdf.text(booklet(quatre_bras(), ["order-sheet"]).content)
+    for text in ("Mind the wood of Bossu.", "Defend, from turn 4", "Bachelu's division"):
+        assert text in told
+
+
+def test_counters_are_enough_for_all_who_may_have_the_order() -> None:
+    """Six formations of France, of which two are cavalry and one guns (rules-data D.5)."""
+    lines = order_lines(quatre_bras(), quatre_bras().sides[0], ENGLISH)
+    counters = order_counters(lines)
+    assert [counters.count(name) for name in ("Advance", "Pursuit", "Bombardment")] == [6, 2, 1]
+
+
+def test_every_leader_has_a_card_with_his_character() -> None:
+    cards = leader_cards(quatre_bras(), quatre_bras().sides[0], ENGLISH)
+    ney = next(each for each in cards if each.name == "Ney")
+    assert (ney.role, ney.character) == ("Commander-in-Chief", "Real player")
+    assert any(each.leads == "in reserve" for each in cards)
+
+
+@pytest.mark.parametrize("sheet", SHEETS[1:])
+def test_backs_are_all_alike(sheet: str) -> None:
+    """What lies face down tells nothing: no name and no order is on the back."""
+    made = booklet(quatre_bras(), [sheet])
+    backs = {text.rpartition("page")[0] for text in pdf.texts(made.content)[1::2]}
+    assert len(backs) == 2  # one a side
+    assert not any("Advance" in back or "Ney" in back or "Bachelu" in back for back in backs)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_no_text_leaves_the_page(paper: str, language: str) -> None:
+    for battle in (quatre_bras(), crowded()):
+        made = booklet(battle, SHEETS, paper=paper, language=language)
+        sizes = pdf.page_sizes(made.content)
+        for number, (width, height) in enumerate(sizes):
+            for glyph in pdf.glyphs(made.content, number):
+                assert glyph.left >= 0
+                assert glyph.right <= width
+                assert 0 <= glyph.top <= height
+
+
+def test_an_opponents_copy_has_none_of_these_sheets() -> None:
+    made = booklet(quatre_bras(), SHEETS, own_copy=False)
+    told = pdf.text(made.content)
+    assert made.pages == 1
+    for secret in ("Bossu", "Advance", "Ney", "Bachelu"):
+        assert secret not in told
+
+
+def test_rules_without_orders_print_no_order_sheet() -> None:
+    assert order_lines(small(GROUPINGS), small(GROUPINGS).sides[0], ENGLISH) == ()
+    assert booklet(small(GROUPINGS), ["order-sheet", "order-slips"]).pages == 1

@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from builder.cli import deploying, doing, preparing, sizing, terrain
+from builder.cli import deploying, doing, preparing, sealing, sizing, terrain
 from builder.cli.arguments import parser
 from builder.cli.console import (
     FINE,
@@ -47,6 +47,10 @@ COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "install-desktop-entry": doing.install,
     "prepare": preparing.prepare,
     "march": preparing.march,
+    "seal": sealing.seal,
+    "join": sealing.join,
+    "reveal": sealing.reveal,
+    "verify": sealing.verify,
 }
 
 

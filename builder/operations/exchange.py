@@ -1,0 +1,358 @@
+"""A sealed game between two players who have only files: each step as one file made or read.
+
+Each side keeps an owner's file; it holds its secrets and all it got, and no step changes it but
+after the step was judged whole. Chance (nonces, master key, seed) enters here.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from builder.core import exchange_opening, exchange_sealing, sealing
+from builder.core import exchange_turns as turns
+from builder.core.errors import BadRequest, NotApplicable
+from builder.core.exchange import (
+    MOST_SLOTS,
+    Agreement,
+    Commitment,
+    Opening,
+    Owner,
+    Party,
+    Public,
+    Rules,
+    Terms,
+    Umpire,
+)
+from builder.core.messages import N_, Message
+from builder.core.scenario import Scenario
+from builder.core.secret_fields import closed_topics
+from builder.operations.documents import open_file
+from builder.operations.sealed_values import (
+    first_values,
+    second_values,
+)
+from builder.storage.exchange_files import open_exchange, save_exchange
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from builder.core.exchange_turns import Step
+    from builder.core.model import Model
+    from builder.core.sealing import Json
+    from builder.storage.library import Library
+
+__all__ = [
+    "Done",
+    "accept",
+    "again",
+    "commit",
+    "find_owner",
+    "join",
+    "open_owner",
+    "own_values",
+    "propose",
+    "reveal",
+]
+
+CHANCE_BYTES = 32
+PLAYERS = 2
+# All that a player may try to join, so that each gets an answer of its own.
+JOINED: tuple[type[Model], ...] = (Agreement, Commitment, Opening, Owner, Umpire, Public)
+OWNER_FILES = "owner-*.legatus"
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What a step did: what it proved, which file to send, and what comes next.
+
+    ``opened``: what the other side has opened with it, by phase and slot, but for empty slots.
+    """
+
+    message: Message
+    next: Step
+    owner: Path
+    written: Path | None = None
+    opened: tuple[tuple[str, Json], ...] = ()
+
+
+# Files -------------------------------------------------------------------------------------------
+
+
+def find_owner(folder: Path, named: str | None = None) -> Path:
+    """Return the owner's file: the one that was named, else the only one of the folder.
+
+    Raises:
+        BadRequest: there is none, or there are several.
+    """
+    if named is not None:
+        return Path(named)
+    found = sorted(folder.glob(OWNER_FILES))
+    if len(found) == 1:
+        return found[0]
+    if found:
+        text = N_("Several games lie here; name your owner's file with {option}.")
+        raise BadRequest(Message.of(text, option="--owner"))
+    text = N_(
+        "There is no owner's file here. Go to the folder of the game, or name the file with "
+        "{option}. If it is lost, take the copy you kept; without one nothing that you sealed can "
+        "be opened any more, and you both have to agree on a new game."
+    )
+    raise BadRequest(Message.of(text, option="--owner"))
+
+
+def open_owner(path: Path) -> Owner:
+    """Open an owner's file.
+
+    Raises:
+        CouldNotRead, DocumentError: it isn't there or isn't taken.
+        SealBroken: it was altered.
+    """
+    return turns.checked_owner(open_exchange(path, (Owner,)))
+
+
+def _new(folder: Path, name: str) -> Path:
+    path = folder / f"{name}.legatus"
+    if path.exists():
+        raise BadRequest(
+            Message.of(
+                N_("{path} is there already; nothing was overwritten. Move it away first."),
+                path=str(path),
+            )
+        )
+    return path
+
+
+def _write(path: Path, owner: Owner, out: Path, value: Model) -> None:
+    # One's own first: a file that was sent and isn't known here any more couldn't be opened.
+    save_exchange(owner, path)
+    save_exchange(value, out)
+
+
+def _chance() -> exchange_sealing.Chance:
+    nonce, master, seed = (secrets.token_hex(CHANCE_BYTES) for _ in range(3))
+    return exchange_sealing.Chance(nonce, master, seed)
+
+
+def _battle(path: Path, library: Library) -> Scenario:
+    document = open_file(path, library).document
+    if not isinstance(document, Scenario):
+        raise NotApplicable(Message.of(N_("A sealed game needs a battle; this is an army alone.")))
+    return document
+
+
+# Agreement ---------------------------------------------------------------------------------------
+
+
+def _digest(library: Library, ruleset: str) -> str:
+    data = library.ruleset(ruleset).model_dump_json(exclude_defaults=True)
+    return hashlib.sha256(data.encode()).hexdigest()
+
+
+def terms_of(battle: Scenario, library: Library, *, slots: int, limit: int | None) -> Terms:
+    """Return what a battle has to agree on.
+
+    Raises:
+        NotApplicable: it hasn't two sides.
+        BadRequest: the number of slots won't do.
+    """
+    if len(battle.sides) != PLAYERS:
+        text = N_("A sealed game is between two sides; this battle has {n}.")
+        raise NotApplicable(Message.of(text, n=len(battle.sides)))
+    if not PLAYERS <= slots <= MOST_SLOTS:
+        text = N_("Agree on 2 to {most} slots.")
+        raise BadRequest(Message.of(text, most=MOST_SLOTS))
+    ruleset = library.ruleset(battle.ruleset.id)
+    one, other = (Party(id=side.id, name=side.name) for side in battle.sides)
+    grounds = tuple(each.id for each in ruleset.terrain.choices) if ruleset.terrain else ()
+    return Terms(
+        title=battle.title,
+        rules=Rules(id=ruleset.id, version=ruleset.version, digest=_digest(library, ruleset.id)),
+        ratio=battle.ratio,
+        limit=limit,
+        table=battle.table,
+        grounds=grounds,
+        secret=tuple(sorted(closed_topics(ruleset, battle))),
+        sides=(one, other),
+        slots=slots,
+        phases=2,
+    )
+
+
+def propose(
+    battle: Path, side: str, library: Library, *, slots: int = sealing.SLOTS, limit: int | None
+) -> Done:
+    """Propose a game to the other side; the files lie beside the battle.
+
+    Raises:
+        BadRequest, NotApplicable: see ``terms_of``; there is no such side, or a file of the name.
+        DocumentError, CouldNotRead, CouldNotWrite: see ``storage``.
+    """
+    scenario = _battle(battle, library)
+    terms = terms_of(scenario, library, slots=slots, limit=limit)
+    if side not in {party.id for party in terms.sides}:
+        known = ", ".join(party.id for party in terms.sides)
+        text = N_("There is no side “{side}” in this battle; there are {known}.")
+        raise BadRequest(Message.of(text, side=side, known=known))
+    owner = exchange_sealing.proposed(terms, side, _chance())
+    return _begun(owner, battle.parent)
+
+
+def _begun(owner: Owner, folder: Path) -> Done:
+    path = _new(folder, f"owner-{owner.side}")
+    out = _new(folder, f"agreement-{owner.side}")
+    _write(path, owner, out, owner.agreement)
+    text = N_(
+        "You play {side}. Keep {file} to yourself, and a copy of it: without it nothing that you "
+        "seal can be opened."
+    )
+    message = Message.of(text, side=owner.side, file=path.name)
+    return Done(message, turns.next_step(owner), path, out)
+
+
+def accept(proposal: Path, library: Library, folder: Path) -> Done:
+    """Accept a proposed game, as the side that didn't propose it.
+
+    Raises:
+        BadRequest: the rules here aren't those of the proposal, or a file of the name is there.
+        SealBroken: it was altered.
+        UnknownName, DocumentError, CouldNotRead, CouldNotWrite: see ``storage``.
+    """
+    theirs = open_exchange(proposal, (Agreement,))
+    rules = theirs.terms.rules
+    if _digest(library, rules.id) != rules.digest:
+        text = N_(
+            "Your rules “{id}” aren't those of the proposal (version {version}): both need the "
+            "same, own values too. Nothing was agreed."
+        )
+        raise BadRequest(Message.of(text, id=rules.id, version=rules.version))
+    return _begun(exchange_sealing.accepted(theirs, _chance()), folder)
+
+
+# Steps -------------------------------------------------------------------------------------------
+
+
+def own_values(owner: Owner, phase: int) -> dict[int, Json]:
+    """Return what its owner has sealed in a phase, by slot."""
+    return {
+        each.slot: sealing.value_of(bytes.fromhex(each.payload))
+        for each in owner.values
+        if each.phase == phase
+    }
+
+
+def commit(path: Path, battle: Path, library: Library, ground: str | None = None) -> Done:
+    """Seal what the phase whose turn it is asks for, out of the battle's file.
+
+    Raises:
+        BadRequest: another step comes first; or see ``sealed_values``.
+        SealBroken, DocumentError, CouldNotRead, CouldNotWrite: see ``open_owner`` and ``storage``.
+    """
+    owner = open_owner(path)
+    phase = len(owner.mine) + 1
+    terms = owner.agreement.terms
+    turns.check_turn(owner)
+    scenario = _battle(battle, library)
+    if scenario.ruleset.id != terms.rules.id or scenario.ratio != terms.ratio:
+        raise BadRequest(Message.of(N_("The battle has other rules or another scale than agreed.")))
+    if phase == 1:
+        values = first_values(scenario, owner.side, terms, ground)
+    else:
+        values = second_values(scenario, owner.side, terms, own_values(owner, 1), library)
+    if len(values) > terms.slots:
+        text = N_(
+            "There are {n} things to seal and {slots} slots were agreed. Agree on a new game with "
+            "more: {option}."
+        )
+        raise BadRequest(
+            Message.of(text, n=len(values), slots=terms.slots, option=f"--slots {len(values)}")
+        )
+    done, commitment = exchange_sealing.commit(owner, values)
+    out = _new(path.parent, f"commitment-{phase}-{owner.side}")
+    _write(path, done, out, commitment)
+    text = N_("Sealed under the root {root}. You can't change it any more, and nobody can read it.")
+    return Done(Message.of(text, root=commitment.root), turns.next_step(done), path, out)
+
+
+def join(path: Path, file: Path) -> Done:
+    """Take what the other side sent.
+
+    Raises:
+        BadRequest, SealBroken: see ``core.exchange_exchange_opening.received``.
+        DocumentError, CouldNotRead, CouldNotWrite: see ``storage``.
+    """
+    owner = open_owner(path)
+    theirs = open_exchange(file, JOINED)
+    if isinstance(theirs, Owner | Umpire):
+        raise _not_for_you(owner, theirs)
+    if not isinstance(theirs, Agreement | Commitment | Opening):
+        raise BadRequest(Message.of(N_("This is for reading; there is nothing in it to join.")))
+    joined, message = exchange_opening.received(owner, theirs)
+    save_exchange(joined, path)
+    known = {(each.phase, each.slot) for each in owner.opened}
+    opened = tuple(
+        (f"{phase}.{slot}", value)
+        for (phase, slot), value in exchange_opening.values_opened(joined).items()
+        if (phase, slot) not in known and value != sealing.EMPTY
+    )
+    return Done(message, turns.next_step(joined), path, opened=opened)
+
+
+def _not_for_you(owner: Owner, theirs: Owner | Umpire) -> BadRequest:
+    if isinstance(theirs, Owner) and theirs.side == owner.side:
+        text = N_("This is your own owner's file: nobody joins it, and nobody should get it.")
+        return BadRequest(Message.of(text))
+    text = N_(
+        "This holds the other side's secrets; nothing of it was read out. Delete it, tell the "
+        "other side, and agree on a new game."
+    )
+    return BadRequest(Message.of(text))
+
+
+def reveal(path: Path, what: str | Iterable[tuple[int, int]]) -> Done:
+    """Open one's seed (``seed``), everything (``all``), or things by phase and slot.
+
+    Raises:
+        BadRequest: it isn't its turn, there is no such slot, or the file is there already.
+        SealBroken, DocumentError, CouldNotRead, CouldNotWrite: see ``open_owner`` and ``storage``.
+    """
+    owner = open_owner(path)
+    if what == "seed":
+        done, opening = exchange_opening.open_seed(owner)
+        name = "seed"
+    elif isinstance(what, str):
+        done, opening = exchange_opening.open_items(owner, None)
+        name = "opening-all"
+    else:
+        places = tuple(what)
+        done, opening = exchange_opening.open_items(owner, places)
+        name = "-".join(["opening", *(f"{phase}.{slot}" for phase, slot in places)])
+    out = _new(path.parent, f"{name}-{owner.side}")
+    _write(path, done, out, opening)
+    message = Message.plural_of(
+        N_("Opened {n} slot. Send the file: who joins it sees that nothing was changed."),
+        N_("Opened {n} slots. Send the file: who joins it sees that nothing was changed."),
+        opening.count,
+    )
+    return Done(message, turns.next_step(done), path, out)
+
+
+def again(path: Path) -> Done:
+    """Write the last step that the other side waits for once more, if its file is gone.
+
+    Raises:
+        BadRequest: the file is there.
+        SealBroken, DocumentError, CouldNotRead, CouldNotWrite: see ``open_owner`` and ``storage``.
+    """
+    owner = open_owner(path)
+    name, value = f"agreement-{owner.side}", owner.agreement
+    step: Model = value
+    if owner.mine:
+        step, name = owner.mine[-1], f"commitment-{len(owner.mine)}-{owner.side}"
+    out = _new(path.parent, name)
+    save_exchange(step, out)
+    message = Message.of(N_("The same file once more; nothing has changed."))
+    return Done(message, turns.next_step(owner), path, out)

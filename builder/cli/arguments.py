@@ -143,6 +143,7 @@ def parser() -> argparse.ArgumentParser:
     _prepare(commands.add_parser)
     _march(commands.add_parser)
     add_sealing(commands.add_parser)
+    _share(commands.add_parser)
     return top
 
 
@@ -239,6 +240,13 @@ def _export(add: Callable[..., argparse.ArgumentParser]) -> None:
     export.add_argument("--paper", choices=("a4", "letter"))
     export.add_argument("--card", choices=("poker", "bridge", "tarot", "a7", "a6"))
     export.add_argument(
+        "--for",
+        dest="recipient",
+        choices=("owner", "opponent"),
+        default="owner",
+        help=translate("whose copy; nothing secret is in the opponent's"),
+    )
+    export.add_argument(
         "-o",
         "--output",
         required=True,
@@ -290,6 +298,20 @@ def _march(add: Callable[..., argparse.ArgumentParser]) -> None:
     march.add_argument("--half", action="store_true", help=translate("at half speed"))
     march.add_argument("--start", type=turn, metavar="N", help=translate("first turn of the march"))
     _json(march)
+
+
+def _share(add: Callable[..., argparse.ArgumentParser]) -> None:
+    share = add("share", help=translate("write a copy for the opponent, the umpire or one side"))
+    share.add_argument("file", metavar=translate("FILE"))
+    share.add_argument(
+        "--for",
+        dest="recipient",
+        choices=("opponent", "umpire", "owner"),
+        required=True,
+        help=translate("who gets it: the opponent sees nothing secret, the umpire everything"),
+    )
+    share.add_argument("--side", metavar="ID", help=translate("whose file an owner's is"))
+    share.add_argument("-o", "--output", required=True, metavar=translate("FILE"))
 
 
 def _packs(add: Callable[..., argparse.ArgumentParser]) -> None:

@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from builder.cli import deploying, doing, preparing, sealing, sizing, terrain
+from builder.cli import deploying, doing, preparing, sealing, sharing, sizing, terrain
 from builder.cli.arguments import parser
 from builder.cli.console import (
     FINE,
@@ -51,6 +51,7 @@ COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "join": sealing.join,
     "reveal": sealing.reveal,
     "verify": sealing.verify,
+    "share": sharing.share,
 }
 
 

@@ -157,10 +157,13 @@ def export(chosen: argparse.Namespace) -> int:
     preferred = preferences()
     target = Path(chosen.output)
     paper = chosen.paper or preferred.paper
+    own_copy = chosen.recipient == "owner"
     if target.suffix.lower() in PICTURES:
         if chosen.sheets != ("map",):
             raise BadRequest(Message.of(N_("A picture shows the map alone; add --sheets map.")))
-        publish_map_picture(battle, target, paper=paper, language=_language(chosen))
+        publish_map_picture(
+            battle, target, paper=paper, language=_language(chosen), own_copy=own_copy
+        )
         put(translate("Wrote {path}", path=str(target)))
         return FINE
     made = publish(
@@ -170,6 +173,7 @@ def export(chosen: argparse.Namespace) -> int:
         paper=paper,
         card=chosen.card or preferred.card,
         language=_language(chosen),
+        own_copy=own_copy,
     )
     put(
         translate_plural(

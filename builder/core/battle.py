@@ -30,6 +30,7 @@ class Battle:
     """A document worked out. ``digest``: SHA-256 of its canonical text, in hexadecimal.
 
     ``scenario``: the document itself, for its ground and what stands where; None for a lone army.
+    ``is_public``: made of what an opponent may know (``core.public_battle``).
     """
 
     title: str
@@ -43,6 +44,7 @@ class Battle:
     notes: str = ""
     digest: str = ""
     scenario: Scenario | None = None
+    is_public: bool = False
 
     @property
     def basis(self) -> Basis:

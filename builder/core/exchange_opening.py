@@ -174,8 +174,8 @@ def _opening_told(owner: Owner, theirs: Opening, number: int) -> Message:
     side = name_in(owner.agreement.terms, theirs.side)
     if theirs.seed is not None:
         text = N_(
-            "{side}: the seed, the list and the choice of ground are open, and are what was sealed. "
-            "Neither side could choose the dice alone."
+            "{side}: the seed, the list and the choice of ground are open, and are what was "
+            "sealed. Neither side could choose the dice alone."
         )
         return Message.of(text, side=side)
     return Message.plural_of(

@@ -26,6 +26,7 @@ from builder.core.circumstances import (
 from builder.core.model import Flag, LocalisedText, Model, Notes, Number, Slug, Text, Whole
 from builder.core.placing import SideDeployment
 from builder.core.roster import Army, DataVersion
+from builder.core.ruleset import Topic
 from builder.core.tables import Sourced
 
 __all__ = [
@@ -70,6 +71,7 @@ class Scenario(Model):
     """A battle: what both sides play, at which scale, on what table. ``ratio`` None: no scale.
 
     ``ground_m_per_cm``: how much ground a centimetre is, where it isn't what the scale makes it.
+    ``open_topics``, ``secret_topics``: where it parts from what the rules keep secret.
     """
 
     title: Text
@@ -82,6 +84,8 @@ class Scenario(Model):
     historical: Flag = False
     turn_limit: Annotated[Whole, Field(ge=1, le=1000)] | None = None
     demo: Flag = False
+    open_topics: Annotated[tuple[Topic, ...], Field(max_length=20)] = ()
+    secret_topics: Annotated[tuple[Topic, ...], Field(max_length=20)] = ()
     victory: Victory | None = None
     weather: Annotated[tuple[Weather, ...], Field(max_length=100)] = ()
     works: Annotated[tuple[FieldWork, ...], Field(max_length=100)] = ()

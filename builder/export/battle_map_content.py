@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from builder.core.battle import Battle
     from builder.translation import Catalogue
 
-__all__ = ["MapContent", "as_shown", "map_content"]
+__all__ = ["MapContent", "map_content"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,17 +27,6 @@ class MapContent:
     facts: tuple[Fact, ...]
     zones: tuple[tuple[int, str], ...]
     table_mm: tuple[int, int]
-
-
-def as_shown(battle: Battle, *, own_copy: bool) -> Battle:
-    """Return a battle as a copy shows it: the opponent's has the ground and no units on it.
-
-    Where they stand is their owner's matter until they are on the table, and nothing may tell it,
-    not even where the names of the ground had to give way.
-    """
-    if own_copy or battle.scenario is None:
-        return battle
-    return replace(battle, scenario=battle.scenario.model_copy(update={"deployment": ()}))
 
 
 def map_content(battle: Battle, catalogue: Catalogue) -> MapContent | None:

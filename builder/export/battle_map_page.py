@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from builder.drawing.battle_map import bars, battle_map
 from builder.drawing.map_frame import FRAME
 from builder.drawing.shapes import Group
-from builder.export.battle_map_content import as_shown, map_content
+from builder.export.battle_map_content import map_content
 from builder.export.map_head import map_head
 from builder.export.map_legend import COLUMN, map_legend
 from builder.export.map_look_on_paper import paper_look
@@ -66,11 +66,9 @@ class _Plan:
         return MARGIN_MM + self.head.down + GAP / 2 + FRAME
 
 
-def map_pages(
-    battle: Battle, paper: Paper, catalogue: Catalogue, *, own_copy: bool = True
-) -> Iterator[Page]:
+def map_pages(battle: Battle, paper: Paper, catalogue: Catalogue) -> Iterator[Page]:
     """Give the page of the map; none for a battle without a table."""
-    sheet = map_sheet(battle, paper, catalogue, own_copy=own_copy)
+    sheet = map_sheet(battle, paper, catalogue)
     if sheet is None:
         return
     told = catalogue.translate("Map: {name}", name=sheet.title)
@@ -82,14 +80,8 @@ def _draw(pen: Pen, shapes: Sequence[Shape]) -> None:
     pen.shapes(shapes, 0, 0)
 
 
-def map_sheet(
-    battle: Battle, paper: Paper, catalogue: Catalogue, *, own_copy: bool = True
-) -> MapSheet | None:
-    """Lay the map out on one page; None for a battle without a table.
-
-    ``own_copy`` False: see ``as_shown``.
-    """
-    battle = as_shown(battle, own_copy=own_copy)
+def map_sheet(battle: Battle, paper: Paper, catalogue: Catalogue) -> MapSheet | None:
+    """Lay the map out on one page; None for a battle without a table."""
     content = map_content(battle, catalogue)
     if content is None:
         return None

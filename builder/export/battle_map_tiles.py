@@ -16,7 +16,7 @@ from builder.core.messages import N_, Message
 from builder.drawing.battle_map import battle_map
 from builder.drawing.map_frame import FRAME
 from builder.drawing.shapes import ACCENT, GREY, INK, PAPER, Group, Label, box, line
-from builder.export.battle_map_content import as_shown, map_content
+from builder.export.battle_map_content import map_content
 from builder.export.battle_map_page import FOOTER_ROOM
 from builder.export.map_look_on_paper import paper_look
 from builder.export.page import MARGIN_MM, Bookmark, Page
@@ -105,15 +105,12 @@ def _tiling(table_mm: tuple[int, int], paper: Paper) -> Tiling:
     return Tiling(paper, *counts)
 
 
-def tile_pages(
-    battle: Battle, paper: Paper, catalogue: Catalogue, *, own_copy: bool = True
-) -> Iterator[Page]:
+def tile_pages(battle: Battle, paper: Paper, catalogue: Catalogue) -> Iterator[Page]:
     """Give the key and then the sheets, row by row; none for a battle without a table.
 
     Raises:
         BadRequest: the table takes more than ``MOST_TILES`` sheets.
     """
-    battle = as_shown(battle, own_copy=own_copy)
     content = map_content(battle, catalogue)
     if content is None:
         return

@@ -14,6 +14,7 @@ from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
 from builder import __version__
+from builder.core.public_battle import public_battle
 from builder.export.battle_map_page import map_pages
 from builder.export.battle_map_tiles import tile_pages
 from builder.export.card_content import card_contents
@@ -71,8 +72,7 @@ def booklet(  # noqa: PLR0913 - what is printed, and all that says how
 ) -> Booklet:
     """Return the sheets of a battle as one PDF.
 
-    ``own_copy`` False leaves out what an opponent mustn't know: orders, notes, leaders, findings,
-    and on a map the units.
+    ``own_copy`` False: made from what an opponent may know, and nothing else.
     ``shift_mm``: how far everything is moved to the right and downwards on its sheet.
     ``progress`` is told before each page how many are done, of how many: of 0 while they are still
     laid out. What it raises ends the work.
@@ -83,9 +83,8 @@ def booklet(  # noqa: PLR0913 - what is printed, and all that says how
     unknown = [name for name in sheets if name not in sheet_names()]
     if unknown:
         raise KeyError(unknown[0])
-    binder = _Binder(
-        battle, Catalogue(language), PAPERS[paper], CARD_FORMATS[card], own_copy=own_copy
-    )
+    battle = battle if own_copy else public_battle(battle)
+    binder = _Binder(battle, Catalogue(language), PAPERS[paper], CARD_FORMATS[card])
     pages: list[Page] = []
     for name in (each for each in sheet_names() if each in sheets):
         for page in binder.pages(name):
@@ -103,7 +102,6 @@ class _Binder:
     catalogue: Catalogue
     paper: Paper
     card: CardFormat
-    own_copy: bool
 
     def empty_page(self) -> Page:
         """Return a page that says that there is nothing to print."""
@@ -118,7 +116,7 @@ class _Binder:
     def pages(self, name: str) -> Iterator[Page]:
         """Give the pages of a sheet, side by side for those that are of one side."""
         if name in _MAPS:
-            yield from _MAPS[name](self.battle, self.paper, self.catalogue, own_copy=self.own_copy)
+            yield from _MAPS[name](self.battle, self.paper, self.catalogue)
             return
         if name == "qrs":
             content = reference_content(self.battle, self.catalogue)
@@ -126,12 +124,10 @@ class _Binder:
             return
         for side in self.battle.sides:
             if name == "roster":
-                roster = roster_content(
-                    self.battle, side, self.catalogue, __version__, own_copy=self.own_copy
-                )
+                roster = roster_content(self.battle, side, self.catalogue, __version__)
                 yield from roster_pages(roster, self.paper, self.catalogue)
             else:
-                cards = card_contents(self.battle, side, self.catalogue, own_copy=self.own_copy)
+                cards = card_contents(self.battle, side, self.catalogue)
                 title = " – ".join(each for each in (self.battle.title, side.name) if each)
                 yield from card_pages(cards, title, self.paper, self.card, self.catalogue)
 

@@ -100,10 +100,10 @@ class CardContent:
 
 
 def card_contents(
-    battle: Battle, side: BattleSide, catalogue: Catalogue, *, own_copy: bool = True
+    battle: Battle, side: BattleSide, catalogue: Catalogue
 ) -> tuple[CardContent, ...]:
     """Return the cards of a side, one a unit, in the order of its roster."""
-    tell = Telling(side.reckoning, catalogue, own_copy=own_copy)
+    tell = Telling(side.reckoning, catalogue)
     place = battle.sides.index(side)
     letter = side_letters(each.name for each in battle.sides)[place]
     writer = _Writer(battle, tell, place, letter)
@@ -203,7 +203,7 @@ class _Writer:
     # Tables ---------------------------------------------------------------------------------
 
     def _tables(self, unit: Unit) -> tuple[tuple[TableContent, ...], ...]:
-        leaders = self._tell.reckoning.leaders.get(unit.key, ()) if self._tell.own_copy else ()
+        leaders = self._tell.reckoning.leaders.get(unit.key, ())
         more = role_tags(self._tell.reckoning.basis, leaders)
         parts = tuple((part, part_tags(part, unit, more)) for part in unit.parts)
         key = tuple((id(part.profile), tags) for part, tags in parts)

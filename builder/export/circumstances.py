@@ -1,7 +1,4 @@
-"""What a roster sheet tells of the battle: aims, places that count, weather, works, reserves.
-
-The reserves are one's own affair, so an opponent's copy has none of them.
-"""
+"""What a roster sheet tells of the battle: aims, places that count, weather, works, reserves."""
 
 from __future__ import annotations
 
@@ -38,7 +35,7 @@ def circumstances_of(battle: Battle, place: int, tell: Telling) -> tuple[Line, .
         *_victory(battle, scenario, tell.catalogue),
         *_weather(battle, scenario, tell.catalogue),
         *_works(battle, scenario, place, tell.catalogue),
-        *(_reserves(battle, scenario, place, tell) if tell.own_copy else ()),
+        *_reserves(battle, scenario, place, tell),
     )
     return tuple(line for line in lines if line[1])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from builder.core.public_battle import public_battle
 from builder.export.battle_map_page import map_sheet
 from builder.export.booklet import booklet
 from builder.export.paper import PAPERS
@@ -22,7 +23,8 @@ _POINTS_AN_INCH = 72
 
 def map_as_svg(battle: Battle, paper: str, language: str, *, own_copy: bool = True) -> str:
     """Return the text of an SVG file; empty of all but paper for a battle without a table."""
-    sheet = map_sheet(battle, PAPERS[paper], Catalogue(language), own_copy=own_copy)
+    shown = battle if own_copy else public_battle(battle)
+    sheet = map_sheet(shown, PAPERS[paper], Catalogue(language))
     if sheet is None:
         return svg_picture((), PAPERS[paper].width, PAPERS[paper].height, battle.title)
     return svg_picture(sheet.shapes, sheet.width, sheet.height, sheet.title)

@@ -1,8 +1,7 @@
 """What stands on a roster sheet, as values: title block, summary, order of battle, findings.
 
-Everything is in words already, in the language of the sheet; nothing here knows of paper. An
-opponent's copy (``own_copy`` False) has no findings, since they tell of orders, and no digest of
-the owner's file, by which orders could be guessed and tried.
+Everything is in words already, in the language of the sheet; nothing here knows of paper. A
+public battle (``core.public_battle``) has no findings.
 """
 
 from __future__ import annotations
@@ -87,10 +86,10 @@ class RosterContent:
 
 
 def roster_content(
-    battle: Battle, side: BattleSide, catalogue: Catalogue, version: str, *, own_copy: bool = True
+    battle: Battle, side: BattleSide, catalogue: Catalogue, version: str
 ) -> RosterContent:
     """Return what stands on the roster sheet of a side. ``version`` is the program's."""
-    tell = Telling(side.reckoning, catalogue, own_copy=own_copy)
+    tell = Telling(side.reckoning, catalogue)
     army = side.reckoning.army
     place = battle.sides.index(side)
     name = tell.name(army.root)
@@ -106,12 +105,12 @@ def roster_content(
         line=" · ".join(each for each in told if each not in {"", heading, battle.title}),
         facts=tuple(_facts(battle, tell)),
         leaders=(*tell.leaders_of(army.root), *tell.spares()),
-        digest=battle.digest if own_copy else "",
+        digest=battle.digest,
         arms=_arms(tell),
         atom_heading=", ".join(_atom_words(tell).values()),
         tally_headings=tuple(said(catalogue, tally.short) for tally in tell.tallies),
         lines=lines_of_battle(tell, battle.ratio),
-        findings=_findings(tell) if own_copy else None,
+        findings=None if battle.is_public else _findings(tell),
         notes=_notes(battle, tell),
         versions=" · ".join(
             (
@@ -127,7 +126,7 @@ def roster_content(
 def _notes(battle: Battle, tell: Telling) -> tuple[str, ...]:
     """Return the notes on the battle, on the army as a whole, and on those who lead it."""
     root = tell.reckoning.army.root
-    own = (battle.notes,) if tell.own_copy and battle.notes else ()
+    own = (battle.notes,) if battle.notes else ()
     return (*own, *tell.notes((root,)), *tell.leader_notes(root))
 
 

@@ -1,7 +1,7 @@
 """What sheets and cards tell of a unit or formation of one side, in words.
 
-``own_copy`` False leaves out what an opponent mustn't know: orders, notes, who leads and where,
-and what leaders add to the points of a unit. Sums are then added up anew from what is left.
+All that the battle holds is told; a copy for others is made of one that holds no more than they
+may know (``core.public_battle``).
 """
 
 from __future__ import annotations
@@ -30,11 +30,10 @@ __all__ = ["Telling"]
 class Telling:
     """Tells of the units and formations of one army."""
 
-    def __init__(self, reckoning: Reckoning, catalogue: Catalogue, *, own_copy: bool) -> None:
-        """Tell in this language; ``own_copy``: all that the owner knows."""
+    def __init__(self, reckoning: Reckoning, catalogue: Catalogue) -> None:
+        """Tell in this language."""
         self.reckoning = reckoning
         self.catalogue = catalogue
-        self.own_copy = own_copy
         self._sums: dict[tuple[str, str], SumLine] = {}
 
     @property
@@ -85,11 +84,7 @@ class Telling:
         """Return what a unit comes to."""
         key = (tally.id, unit.key)
         if key not in self._sums:
-            self._sums[key] = (
-                self.reckoning.unit_sum(tally, unit)
-                if self.own_copy
-                else self.reckoning.tallier.of_unit(tally, unit)
-            )
+            self._sums[key] = self.reckoning.unit_sum(tally, unit)
         return self._sums[key]
 
     def total_of(self, tally: Tally, units: Sequence[Unit]) -> Marked:
@@ -101,9 +96,7 @@ class Telling:
     def army_total(self, tally: Tally) -> Marked:
         """Return what the army comes to, with the limit where one was agreed."""
         line = self.reckoning.totals[tally.id]
-        told = self.total_of(tally, self.reckoning.sized.units)
-        if self.own_copy:
-            told = Marked(sum_text(self.catalogue, line.amount), is_house(line))
+        told = Marked(sum_text(self.catalogue, line.amount), is_house(line))
         limit = self.reckoning.army.limit
         if tally.limited and limit:
             return Marked(f"{told.text} / {self.catalogue.number(limit)}", told.house)
@@ -117,29 +110,23 @@ class Telling:
         men = sum(unit.men or sum(node.represents or 0 for node in unit.nodes) for unit in units)
         return self.catalogue.number(men) if men else NOTHING
 
-    # What only the owner knows --------------------------------------------------------------
+    # Orders, notes, leaders ------------------------------------------------------------------
 
     def order(self, order_id: str | None) -> str:
         """Return the name of an order."""
         kind = self.ruleset.order_index.get(order_id or "")
-        return said(self.catalogue, kind.label) if kind and self.own_copy else ""
+        return said(self.catalogue, kind.label) if kind else ""
 
     def notes(self, nodes: Sequence[Formation | Troop]) -> list[str]:
         """Return the notes on nodes, those on their orders first."""
-        if not self.own_copy:
-            return []
         return [text for node in nodes for text in (node.order_notes, node.notes) if text]
 
     def leaders_with(self, unit: Unit) -> list[str]:
         """Return the leaders who are with a unit: post and name."""
-        if not self.own_copy:
-            return []
         return [self._leader(leader) for leader in self.reckoning.leaders.get(unit.key, ())]
 
     def leader_symbols(self, unit: Unit) -> list[str]:
         """Return the symbols of the leaders who are with a unit."""
-        if not self.own_copy:
-            return []
         roles = (
             self.ruleset.role_index.get(leader.role)
             for leader in self.reckoning.leaders.get(unit.key, ())
@@ -148,12 +135,10 @@ class Telling:
 
     def leaders_of(self, formation: Formation) -> list[str]:
         """Return the leaders of a formation, each with the unit he is with."""
-        return [self._placed(leader) for leader in formation.leaders] if self.own_copy else []
+        return [self._placed(leader) for leader in formation.leaders]
 
     def leader_notes(self, formation: Formation) -> list[str]:
         """Return the notes on the leaders of a formation, each with post and name."""
-        if not self.own_copy:
-            return []
         return [f"{self._leader(each)} – {each.notes}" for each in formation.leaders if each.notes]
 
     def _placed(self, leader: Leader) -> str:
@@ -174,8 +159,6 @@ class Telling:
 
     def spares(self) -> list[str]:
         """Return the leaders who stand by to take another's place."""
-        if not self.own_copy:
-            return []
         return [
             self.catalogue.translate("in reserve: {leader}", leader=self._leader(leader))
             for leader in self.reckoning.army.spares
@@ -183,7 +166,7 @@ class Telling:
 
     def character(self, unit: Unit) -> str:
         """Return how the first leader who is with a unit behaves, where that is known."""
-        for leader in self.reckoning.leaders.get(unit.key, ()) if self.own_copy else ():
+        for leader in self.reckoning.leaders.get(unit.key, ()):
             character = self.ruleset.character_index.get(leader.character or "")
             if character is not None:
                 return said(self.catalogue, character.label)

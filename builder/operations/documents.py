@@ -171,9 +171,12 @@ def open_file(path: Path, library: Library) -> Opened:
     return open_document(path, library)
 
 
-def save_file(document: Document, path: Path, library: Library) -> str:
-    """Save a document, wholly or not at all, and return the digest of the file."""
-    return save_document(document, path, library)
+def save_file(document: Document, path: Path, library: Library, *, private: bool = False) -> str:
+    """Save a document, wholly or not at all, and return the digest of the file.
+
+    ``private``: nobody but the user may read it (see ``storage.files.write_bytes``).
+    """
+    return save_document(document, path, library, private=private)
 
 
 def with_ratio(document: Document, ratio: int | None, library: Library) -> Document:

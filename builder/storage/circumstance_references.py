@@ -24,7 +24,8 @@ __all__ = ["circumstance_faults", "template_faults"]
 def circumstance_faults(
     scenario: Scenario, ruleset: Ruleset, sides: tuple[str, ...]
 ) -> Iterator[Fault]:
-    """Yield kinds and sides that aren't known, and ids of objectives that are there twice."""
+    """Yield kinds and sides that aren't known; ids of places and topics that are there twice."""
+    yield from _topic_faults(scenario)
     yield from _weather_faults(scenario, ruleset)
     ways = [kind.id for kind in ruleset.works.kinds] if ruleset.works else []
     for place, work in enumerate(scenario.works):
@@ -39,6 +40,16 @@ def template_faults(template: ScenarioTemplate, ruleset: Ruleset) -> Iterator[Fa
     sides = [side.id for side in template.sides]
     for place, each in enumerate(template.objectives):
         yield from check(("objectives", place, "held_by"), each.held_by, sides)
+
+
+def _topic_faults(scenario: Scenario) -> Iterator[Fault]:
+    seen: set[str] = set()
+    for field in ("open_topics", "secret_topics"):
+        for place, topic in enumerate(getattr(scenario, field)):
+            if topic in seen:
+                text = N_("“{name}” is there twice: a topic is either open or secret, once")
+                yield (field, place), Message.of(text, name=topic)
+            seen.add(topic)
 
 
 def _weather_faults(value: Scenario | ScenarioTemplate, ruleset: Ruleset) -> Iterator[Fault]:

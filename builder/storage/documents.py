@@ -275,8 +275,12 @@ def open_document(path: Path, library: Library) -> Opened:
     return Opened(document, hashlib.sha256(content).hexdigest(), has_comments(text))
 
 
-def save_document(document: Document, path: Path, library: Library) -> str:
+def save_document(
+    document: Document, path: Path, library: Library, *, private: bool = False
+) -> str:
     """Write a document to a file and return the digest of its bytes.
+
+    ``private``: see ``files.write_bytes``.
 
     Raises:
         DocumentError: the document doesn't read back the same, or is too large to be opened
@@ -289,5 +293,5 @@ def save_document(document: Document, path: Path, library: Library) -> str:
     content = text.encode()
     if len(content) > MAX_BYTES:
         raise _fault(path.name, N_("is larger than 16 MB"))
-    write_bytes(path, content)
+    write_bytes(path, content, private=private)
     return hashlib.sha256(content).hexdigest()

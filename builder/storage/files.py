@@ -68,10 +68,11 @@ def read_bytes(path: Path, at_most: int) -> bytes:
         raise CouldNotRead(path, error) from error
 
 
-def write_bytes(path: Path, content: bytes) -> None:
+def write_bytes(path: Path, content: bytes, *, private: bool = False) -> None:
     """Put ``content`` in a file, wholly or not at all.
 
     A link is followed, so it goes on pointing to the file; the file's mode is kept.
+    ``private``: it is 0600 from the first byte on, whatever it was.
 
     Raises:
         CouldNotWrite: the disk is full, the folder read-only … The old file is as it was.
@@ -84,7 +85,9 @@ def write_bytes(path: Path, content: bytes) -> None:
         )
         temporary = Path(name)
         with contextlib.closing(_Descriptor(handle)):
-            _copy_mode(target, handle)
+            if not private:
+                # Until here it is its owner's alone.
+                _copy_mode(target, handle)
             _write_all(handle, content)
             os.fsync(handle)
         if temporary.read_bytes() != content:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from builder.core.public_battle import public_battle
 from builder.export.card_content import card_contents
 from builder.export.table_content import TableContent, TableRow, die_needed, with_marks_outside
 from builder.export.wording import Marked
@@ -22,7 +23,8 @@ ENGLISH = Catalogue("en")
 
 
 def cards(battle: Battle, *, own_copy: bool = True) -> list[CardContent]:
-    return list(card_contents(battle, battle.sides[0], ENGLISH, own_copy=own_copy))
+    shown = battle if own_copy else public_battle(battle)
+    return list(card_contents(shown, shown.sides[0], ENGLISH))
 
 
 def card(*nodes: Formation | Troop) -> CardContent:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from builder.core.circumstance_edits import with_battle, with_side
 from builder.core.circumstances import FieldWork, Objective, Reserve, Victory, Weather
+from builder.core.public_battle import public_battle
 from builder.export.roster_content import roster_content
 from builder.operations.documents import new_scenario, worked_out
 from builder.operations.publishing import publish
@@ -47,8 +48,8 @@ def a_battle(**more: object) -> Battle:
 
 
 def told(side: int = 0, *, own_copy: bool = True) -> dict[str, str]:
-    battle = a_battle()
-    content = roster_content(battle, battle.sides[side], ENGLISH, "9", own_copy=own_copy)
+    battle = a_battle() if own_copy else public_battle(a_battle())
+    content = roster_content(battle, battle.sides[side], ENGLISH, "9")
     return dict(content.circumstances)
 
 

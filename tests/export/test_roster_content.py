@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from builder.core.public_battle import public_battle
 from builder.core.roster import Leader
 from builder.export.order_of_battle import FormationLine, UnitLine
 from builder.export.roster_content import roster_content
@@ -26,7 +27,8 @@ ENGLISH = Catalogue("en")
 
 
 def content(battle: Battle, side: int = 0, *, own_copy: bool = True) -> RosterContent:
-    return roster_content(battle, battle.sides[side], ENGLISH, "9.9", own_copy=own_copy)
+    shown = battle if own_copy else public_battle(battle)
+    return roster_content(shown, shown.sides[side], ENGLISH, "9.9")
 
 
 def facts(told: RosterContent) -> dict[str, str]:

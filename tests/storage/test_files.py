@@ -196,6 +196,13 @@ def test_a_link_to_nothing_makes_the_file_that_it_names(tmp_path: Path) -> None:
     assert (tmp_path / "a").read_bytes() == NEW
 
 
+@pytest.mark.parametrize("mode", [0o600, 0o644, None])
+def test_a_private_file_is_its_owners_alone_whatever_it_was(file: Path, mode: int | None) -> None:
+    file.unlink() if mode is None else file.chmod(mode)
+    write_bytes(file, b"new", private=True)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
 @pytest.mark.parametrize("mode", [0o600, 0o640, 0o644, 0o666])
 def test_the_mode_of_the_file_is_kept(file: Path, mode: int) -> None:
     file.chmod(mode)

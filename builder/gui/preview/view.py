@@ -95,8 +95,8 @@ class Preview(QWidget):
         self._copy = self._combo("preview-copy", translate("Copy"), COPIES)
         self._copy.setToolTip(
             translate(
-                "The opponent’s copy leaves out orders, notes, leaders, findings and where units "
-                "stand"
+                "The opponent’s copy leaves out what the rules or the battle keep secret, and all "
+                "findings"
             )
         )
         self._printing: Path | None = None

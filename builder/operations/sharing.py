@@ -1,0 +1,70 @@
+"""Files for others: the opponent's copy, a side's own file, the umpire's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, get_args
+
+from builder.core.errors import BadRequest, UnknownName
+from builder.core.messages import N_, Message
+from builder.core.secrecy import owners, public_copy
+from builder.core.secret_fields import TOPICS, closed_topics
+from builder.operations.documents import save_file
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from builder.storage.documents import Document
+    from builder.storage.library import Library
+
+__all__ = ["RECIPIENTS", "Recipient", "share", "share_copy"]
+
+Recipient = Literal["opponent", "umpire", "owner"]
+RECIPIENTS: tuple[Recipient, ...] = get_args(Recipient)
+
+
+def share_copy(
+    document: Document, library: Library, recipient: Recipient, side: str | None = None
+) -> Document:
+    """Return the document as its recipient may have it.
+
+    ``opponent``: without the secrets of any side, whose ever opponent he is, for a file may go
+    from hand to hand; ``owner``: with those of one side and no other; ``umpire``: whole. ``side``:
+    whose file it is; needed for an owner where there are several, and checked in any case.
+
+    Raises:
+        UnknownName: there is no such side.
+        BadRequest: an owner's file of a battle of several sides, and none is named.
+        PackError: the rules that say what is secret have faults.
+    """
+    sides = [each for each in owners(document) if each]
+    if side is not None and side not in sides:
+        raise UnknownName(Message.of(N_("side")), side, sides)
+    if recipient == "umpire":
+        return document
+    ruleset = library.ruleset(document.ruleset.id)
+    open_topics = frozenset(TOPICS) - closed_topics(ruleset, document)
+    if recipient == "opponent":
+        return public_copy(document, open_topics=open_topics)
+    if len(sides) <= 1:
+        return document
+    if side is None:
+        text = N_("Say whose file it should be; the sides are: {names}.")
+        raise BadRequest(Message.of(text, names=", ".join(sides)))
+    return public_copy(document, frozenset({side}), open_topics)
+
+
+def share(
+    document: Document,
+    target: Path,
+    library: Library,
+    recipient: Recipient,
+    side: str | None = None,
+) -> None:
+    """Write the recipient's copy to a file; one with secrets can be read by its owner alone.
+
+    Raises:
+        UnknownName, BadRequest, PackError: see ``share_copy``.
+        DocumentError, CouldNotWrite: see ``save_file``; what was there before is unchanged.
+    """
+    copy = share_copy(document, library, recipient, side)
+    save_file(copy, target, library, private=recipient != "opponent")

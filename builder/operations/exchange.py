@@ -259,7 +259,7 @@ def commit(path: Path, battle: Path, library: Library, ground: str | None = None
     if scenario.ruleset.id != terms.rules.id or scenario.ratio != terms.ratio:
         raise BadRequest(Message.of(N_("The battle has other rules or another scale than agreed.")))
     if phase == 1:
-        values = first_values(scenario, owner.side, terms, ground)
+        values = first_values(scenario, owner.side, terms, ground, library)
     else:
         values = second_values(scenario, owner.side, terms, own_values(owner, 1), library)
     if len(values) > terms.slots:

@@ -2,8 +2,8 @@
 
 A payload says itself what it is, under ``what``: ``list``, the side's part of the battle without
 its secrets, as the text of a file; ``ground``, its choice of terrain; or a topic, with ``at``:
-pairs of a path in that part and what belongs there. A unit's order is one payload, with the words
-to it; ``unit`` is its first node there.
+pairs of a path in that part and what belongs there. What a topic has of one unit is one payload, so
+an order has the words to it; ``unit`` is its first node there.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def _public(part: Scenario, terms: Terms) -> Scenario:
 
 
 def first_values(
-    scenario: Scenario, side: str, terms: Terms, ground: str | None
+    scenario: Scenario, side: str, terms: Terms, ground: str | None, library: Library
 ) -> dict[int, Json]:
     """Return what the first phase seals: list, choice of ground, and secrets but for the later.
 
@@ -96,7 +96,7 @@ def first_values(
     values: list[Json] = [
         {"what": "list", "text": text_of(public)},
         {"what": "ground", "choice": ground or ""},
-        *_payloads(secrets_of(part, side, closed), {}),
+        *_payloads(secrets_of(part, side, closed), _units(public, library)),
     ]
     return dict(enumerate(values))
 
@@ -125,10 +125,10 @@ def second_values(
 
 
 def _payloads(secrets: Iterable[Secret], units: Mapping[Path, int]) -> list[Json]:
-    """Return a payload for each secret; those of one unit's order are one."""
+    """Return a payload for each secret; those of a topic that are one unit's are one."""
     grouped: dict[tuple[str, object], list[Json]] = {}
     for each in secrets:
-        unit = units.get(each.path[:-1]) if each.topic == "orders" else None
+        unit = units.get(each.path[:-1])
         pair: Json = [list(each.path), each.value]
         # A side may have two of one path: who waits, and the posts of those who are with them.
         grouped.setdefault((each.topic, unit or each.path), []).append(pair)
@@ -174,10 +174,10 @@ def rebuilt_battle(
     Raises:
         SealBroken: what was sealed makes no army.
     """
-    later = _secrets_in(second)
-    replaced = {(each.topic, each.path) for each in later}
-    early = [each for each in _secrets_in(first) if (each.topic, each.path) not in replaced]
     try:
+        later = _secrets_in(second)
+        replaced = {(each.topic, each.path) for each in later}
+        early = [each for each in _secrets_in(first) if (each.topic, each.path) not in replaced]
         listed = cast("dict[str, str]", first[LIST_SLOT])
         public = load(listed["text"], "list", library)
         if not isinstance(public, Scenario):

@@ -129,8 +129,8 @@ def _told(value: Json) -> str:
     held = [pair[1] for pair in pairs if isinstance(pair, list)] if isinstance(pairs, list) else []
     # Every node of a unit has the same order: once is enough.
     texts = dict.fromkeys(each for each in held if isinstance(each, str))
-    unit = translate("unit {n}", n=str(value["unit"])) if "unit" in value else ""
-    told = (str(value.get("what", "")), unit, str(value.get("choice", "")), *texts)
+    node = translate("no. {n}", n=str(value["node"])) if "node" in value else ""
+    told = (str(value.get("what", "")), node, str(value.get("choice", "")), *texts)
     line = ", ".join(each for each in told if each)
     return line if len(line) <= LINE else f"{line[: LINE - 1]}…"
 

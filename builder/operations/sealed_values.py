@@ -2,8 +2,8 @@
 
 A payload says itself what it is, under ``what``: ``list``, the side's part of the battle without
 its secrets, as the text of a file; ``ground``, its choice of terrain; or a topic, with ``at``:
-pairs of a path in that part and what belongs there. What a topic has of one unit is one payload, so
-an order has the words to it; ``unit`` is its first node there.
+pairs of a path in that part and what belongs there. What a topic has of one unit or formation
+is one payload, so an order has the words to it; ``node`` is its number there, a unit's first.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def first_values(
     values: list[Json] = [
         {"what": "list", "text": text_of(public)},
         {"what": "ground", "choice": ground or ""},
-        *_payloads(secrets_of(part, side, closed), _units(public, library)),
+        *_payloads(secrets_of(part, side, closed), _nodes_of(public, library)),
     ]
     return dict(enumerate(values))
 
@@ -121,32 +121,40 @@ def second_values(
         )
     sealed = _secrets_in(first)
     secrets = [each for each in secrets_of(part, side, _closed(terms)) if each not in sealed]
-    return dict(enumerate(_payloads(secrets, _units(_public(part, terms), library))))
+    return dict(enumerate(_payloads(secrets, _nodes_of(_public(part, terms), library))))
 
 
-def _payloads(secrets: Iterable[Secret], units: Mapping[Path, int]) -> list[Json]:
-    """Return a payload for each secret; those of a topic that are one unit's are one."""
-    grouped: dict[tuple[str, object], list[Json]] = {}
+def _payloads(secrets: Iterable[Secret], nodes: Mapping[Path, int]) -> list[Json]:
+    """Return a payload for each secret; what a topic has of one unit or formation is one.
+
+    But each leader's character is his own: it is opened alone.
+    """
+    grouped: dict[tuple[str, int | Path], list[Json]] = {}
     for each in secrets:
-        unit = units.get(each.path[:-1])
+        node = None if each.topic == "characters" else _node_of(each.path, nodes)
         pair: Json = [list(each.path), each.value]
         # A side may have two of one path: who waits, and the posts of those who are with them.
-        grouped.setdefault((each.topic, unit or each.path), []).append(pair)
+        grouped.setdefault((each.topic, node or each.path), []).append(pair)
     return [
-        {"what": topic, "at": pairs, **({"unit": place} if isinstance(place, int) else {})}
+        {"what": topic, "at": pairs, **({"node": place} if isinstance(place, int) else {})}
         for (topic, place), pairs in grouped.items()
     ]
 
 
-def _units(public: Scenario, library: Library) -> dict[Path, int]:
-    """Return the units of a side's part, each as its first node, by the paths of their nodes."""
+def _node_of(path: Path, nodes: Mapping[Path, int]) -> int | None:
+    """Return the node that a path leads into, None where it leads into none."""
+    return next((nodes[path[:end]] for end in range(len(path), 0, -1) if path[:end] in nodes), None)
+
+
+def _nodes_of(public: Scenario, library: Library) -> dict[Path, int]:
+    """Return the nodes of a side's part by their paths; all of a unit's as the first of them."""
     (side,) = worked_out(public, library).sides
     first = {
         node.id: unit.nodes[0].id for unit in side.reckoning.sized.units for node in unit.nodes
     }
-    root: Path = ("sides", 0, "army", "root")
+    start: Path = ("sides", 0, "army", "root")
     return {
-        path: first.get(node.id, node.id) for path, node in _nodes(public.sides[0].army.root, root)
+        path: first.get(node.id, node.id) for path, node in _nodes(public.sides[0].army.root, start)
     }
 
 

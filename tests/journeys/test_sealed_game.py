@@ -134,7 +134,7 @@ def test_a_game_from_agreement_to_audit(deployed: Game, tmp_path: Path) -> None:
     one.does("reveal", "--item", order)
     told = one.sends(f"opening-{order}-{one.side}.legatus", other)
     assert "1 slot is open, and is what was sealed" in told
-    assert f"{order}  orders, unit" in told
+    assert f"{order}  orders, no. " in told
     for player in (one, other):
         player.does("reveal", "--all")
     for player, opponent in ((one, other), (other, one)):

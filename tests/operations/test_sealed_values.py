@@ -35,7 +35,7 @@ Values = dict[int, "Json"]
 
 
 def battle_of(template: str) -> Scenario:
-    """Return the battle of a template, its armies deployed if there is a table, one troop each off it."""
+    """Return the battle of a template, its armies deployed, and a troop of each off the table."""
     battle = new_scenario(LIBRARY, template, language="en")
     sides = []
     for side in battle.sides:
@@ -79,9 +79,10 @@ def test_the_list_that_goes_with_the_seed_holds_no_secret(template: str) -> None
 def test_a_units_order_is_one_payload_that_says_which() -> None:
     battle = battle_of("zama-202bc")
     side = battle.sides[0].id
-    orders = [each for each in sealed(battle, side)[1].values() if "unit" in str(each)]
-    units = [each["unit"] for each in orders if isinstance(each, dict) and "unit" in each]
-    assert len(units) == len(set(units)) >= 6
+    sealed_second = sealed(battle, side)[1].values()
+    orders = [each for each in sealed_second if isinstance(each, dict) and each["what"] == "orders"]
+    nodes = [each["node"] for each in orders]
+    assert len(nodes) == len(set(map(str, nodes))) >= 6
 
 
 def test_the_choice_of_ground_is_read_back_and_rubbish_is_none() -> None:
@@ -110,11 +111,11 @@ def test_what_makes_no_army_is_told_as_such(place: int, value: Json) -> None:
 def test_a_second_phase_that_changes_the_army_is_told_as_such() -> None:
     """Who waits off the table comes in another turn than the first phase had sealed."""
     first, second = sealed(battle_of("zama-202bc"), "rome")
-    waiting = next(each for each in first.values() if '"reserves"' in json.dumps(each))
+    place, waiting = next(each for each in second.items() if '"reserves"' in json.dumps(each[1]))
     changed: Json = json.loads(json.dumps(waiting).replace('"turn": 3', '"turn": 1'))
     assert changed != waiting
     with pytest.raises(SealBroken, match="changes the army"):
-        rebuilt_battle(first, {**second, 60: changed}, LIBRARY)
+        rebuilt_battle(first, {**second, place: changed}, LIBRARY)
 
 
 def played(folder: Path, limit: int | None) -> Path:

@@ -179,14 +179,10 @@ def _opening_told(owner: Owner, theirs: Opening, number: int) -> Message:
         )
         return Message.of(text, side=side)
     return Message.plural_of(
-        N_(
-            "{side}: {n} slot is open, and is what was sealed. Whether it is legal the audit "
-            "tells when everything is open."
-        ),
-        N_(
-            "{side}: {n} slots are open, and are what was sealed. Whether they are legal the "
-            "audit tells when everything is open."
-        ),
+        "{side}: {n} slot is open, and is what was sealed. Whether it is legal the audit "
+        "tells when everything is open.",
+        "{side}: {n} slots are open, and are what was sealed. Whether they are legal the "
+        "audit tells when everything is open.",
         number,
         side=side,
     )

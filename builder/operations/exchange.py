@@ -59,6 +59,7 @@ __all__ = [
 ]
 
 CHANCE_BYTES = 32
+MOST_NAMED = 8
 PLAYERS = 2
 # All that a player may try to join, so that each gets an answer of its own.
 JOINED: tuple[type[Model], ...] = (Agreement, Commitment, Opening, Owner, Umpire, Public)
@@ -329,12 +330,16 @@ def reveal(path: Path, what: str | Iterable[tuple[int, int]]) -> Done:
     else:
         places = tuple(what)
         done, opening = exchange_opening.open_items(owner, places)
-        name = "-".join(["opening", *(f"{phase}.{slot}" for phase, slot in places)])
+        # A name has room for some.
+        named = [f"{phase}.{slot}" for phase, slot in places[:MOST_NAMED]]
+        name = "-".join(
+            ["opening", *named, *([f"of-{len(places)}"] if places[MOST_NAMED:] else [])]
+        )
     out = _new(path.parent, f"{name}-{owner.side}")
     _write(path, done, out, opening)
     message = Message.plural_of(
-        N_("Opened {n} slot. Send the file: who joins it sees that nothing was changed."),
-        N_("Opened {n} slots. Send the file: who joins it sees that nothing was changed."),
+        "Opened {n} slot. Send the file: who joins it sees that nothing was changed.",
+        "Opened {n} slots. Send the file: who joins it sees that nothing was changed.",
         opening.count,
     )
     return Done(message, turns.next_step(done), path, out)

@@ -39,7 +39,17 @@ _STATES = {
 def seal(chosen: argparse.Namespace) -> int:
     """Propose, accept, seal; write the last file again; or say what comes next."""
     _speak(chosen)
-    deeds = {"propose": _propose, "accept": _accept, "commit": _commit, "again": _again}
+    deeds = {
+        "propose": _propose,
+        "accept": _accept,
+        "commit": _commit,
+        "again": _again,
+        "public": _public,
+    }
+    if chosen.deed == "umpire":
+        out = exchange.for_umpire(Path(chosen.one), Path(chosen.other), Path())
+        put(translate("Wrote {path}", path=str(out)))
+        return FINE
     if chosen.deed == "next":
         return _tell_next(chosen)
     _print(deeds[chosen.deed](chosen), as_data=chosen.json)
@@ -68,6 +78,10 @@ def _accept(chosen: argparse.Namespace) -> Done:
 
 def _commit(chosen: argparse.Namespace) -> Done:
     return exchange.commit(_owner(chosen), Path(chosen.battle), shared_library(), chosen.ground)
+
+
+def _public(chosen: argparse.Namespace) -> Done:
+    return exchange.publish(_owner(chosen), Path(chosen.battle), shared_library())
 
 
 def _again(chosen: argparse.Namespace) -> Done:

@@ -43,19 +43,25 @@ def add_sealing(add: Callable[..., argparse.ArgumentParser]) -> None:
     commit = deeds.add_parser("commit", help=translate("seal what it is time for"))
     commit.add_argument("battle", metavar=translate("BATTLE"))
     commit.add_argument("--ground", metavar="ID", help=translate("your choice of ground"))
+    public = deeds.add_parser("public", help=translate("write what the other side may see"))
+    public.add_argument("battle", metavar=translate("BATTLE"))
+    umpire = deeds.add_parser("umpire", help=translate("put both owner's files into the umpire's"))
+    umpire.add_argument("one", metavar=translate("FILE"))
+    umpire.add_argument("other", metavar=translate("FILE"))
+    umpire.add_argument("--lang", choices=("en", "it"), help=translate("language of the texts"))
     again = deeds.add_parser("again", help=translate("write the file of your last step again"))
     following = deeds.add_parser("next", help=translate("which step comes next, and from whom"))
     join = add("join", help=translate("take what the other side sent"))
     join.add_argument("file", metavar=translate("FILE"))
     reveal = _reveal(add)
     verify = add("verify", help=translate("what is proved of a sealed game, and what isn't"))
-    for each in (commit, again, following, join, reveal, verify):
+    for each in (commit, public, again, following, join, reveal, verify):
         each.add_argument(
             "--owner",
             metavar=translate("FILE"),
             help=translate("your owner's file; else the only one in this folder"),
         )
-    for each in (accept, commit, again, following, join, reveal, verify):
+    for each in (accept, commit, public, again, following, join, reveal, verify):
         _common(each)
 
 

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
     from builder.core.exchange import (
         Owner,
+        Public,
     )
     from builder.core.sealing import Json
 
@@ -53,6 +54,7 @@ __all__ = [
     "open_seed",
     "rebuilt",
     "received",
+    "roots_shown",
     "values_opened",
 ]
 
@@ -186,6 +188,24 @@ def _opening_told(owner: Owner, theirs: Opening, number: int) -> Message:
         number,
         side=side,
     )
+
+
+def roots_shown(owner: Owner, public: Public) -> Message:
+    """Return what it proves that the other side's public copy names its roots.
+
+    Raises:
+        BadRequest: the game isn't agreed yet, or the copy is one's own.
+        SealBroken: it is of another game or side, or names other roots than those that came.
+    """
+    check_from(owner, public.game, public.side)
+    held = tuple(each.root for each in owner.theirs)
+    if not public.roots or held[: len(public.roots)] != public.roots:
+        raise SealBroken(Message.of(N_("the roots in it aren't those that you hold of this side")))
+    text = N_(
+        "{side}: the copy names the roots that you hold, so it belongs to what was sealed. Whether "
+        "what it shows is true the audit tells when everything is open."
+    )
+    return Message.of(text, side=name_in(owner.agreement.terms, public.side))
 
 
 def values_opened(owner: Owner) -> dict[tuple[int, int], Json]:

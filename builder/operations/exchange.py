@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from builder.core import exchange_opening, exchange_sealing, sealing
 from builder.core import exchange_turns as turns
-from builder.core.errors import BadRequest, NotApplicable
+from builder.core.errors import BadRequest, NotApplicable, SealBroken
 from builder.core.exchange import (
     MOST_SLOTS,
     Agreement,
@@ -33,6 +33,7 @@ from builder.core.secret_fields import closed_topics
 from builder.operations.documents import open_file
 from builder.operations.sealed_values import (
     first_values,
+    public_part,
     second_values,
 )
 from builder.storage.exchange_files import open_exchange, save_exchange
@@ -51,10 +52,12 @@ __all__ = [
     "again",
     "commit",
     "find_owner",
+    "for_umpire",
     "join",
     "open_owner",
     "own_values",
     "propose",
+    "publish",
     "reveal",
 ]
 
@@ -289,8 +292,11 @@ def join(path: Path, file: Path) -> Done:
     theirs = open_exchange(file, JOINED)
     if isinstance(theirs, Owner | Umpire):
         raise _not_for_you(owner, theirs)
+    if isinstance(theirs, Public):
+        message = exchange_opening.roots_shown(owner, theirs)
+        return Done(message, turns.next_step(owner), path)
     if not isinstance(theirs, Agreement | Commitment | Opening):
-        raise BadRequest(Message.of(N_("This is for reading; there is nothing in it to join.")))
+        raise TypeError(theirs)
     joined, message = exchange_opening.received(owner, theirs)
     save_exchange(joined, path)
     known = {(each.phase, each.slot) for each in owner.opened}
@@ -343,6 +349,41 @@ def reveal(path: Path, what: str | Iterable[tuple[int, int]]) -> Done:
         opening.count,
     )
     return Done(message, turns.next_step(done), path, out)
+
+
+def publish(path: Path, battle: Path, library: Library) -> Done:
+    """Write what the other side may see of a battle, with the roots that one has sealed.
+
+    Raises:
+        BadRequest: nothing is sealed yet, or the file is there already.
+        SealBroken, DocumentError, CouldNotRead, CouldNotWrite: see ``open_owner`` and ``storage``.
+    """
+    owner = open_owner(path)
+    if not owner.mine:
+        raise turns.not_yet(turns.next_step(owner))
+    shown = public_part(_battle(battle, library), owner.side, owner.agreement.terms)
+    roots = tuple(each.root for each in owner.mine)
+    public = Public(game=owner.mine[0].game, side=owner.side, roots=roots, battle=shown)
+    out = _new(path.parent, f"public-{owner.side}")
+    save_exchange(public, out)
+    message = Message.of(N_("Nothing secret is in it; the roots show what it belongs to."))
+    return Done(message, turns.next_step(owner), path, out)
+
+
+def for_umpire(one: Path, other: Path, folder: Path) -> Path:
+    """Put the owner's files of both sides into one for an umpire, and return it.
+
+    Raises:
+        SealBroken: they are of two games, or of one side; or one was altered.
+        BadRequest: the file is there already.
+        DocumentError, CouldNotRead, CouldNotWrite: see ``storage``.
+    """
+    owners = open_owner(one), open_owner(other)
+    if owners[0].agreement != owners[1].agreement or owners[0].side == owners[1].side:
+        raise SealBroken(Message.of(N_("these aren't the two sides of one game")))
+    out = _new(folder, "umpire")
+    save_exchange(Umpire(owners=owners), out)
+    return out
 
 
 def again(path: Path) -> Done:

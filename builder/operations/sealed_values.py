@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from builder.core.sealing import Json
     from builder.storage.library import Library
 
-__all__ = ["first_values", "ground_of_values", "rebuilt_battle", "second_values"]
+__all__ = ["first_values", "ground_of_values", "public_part", "rebuilt_battle", "second_values"]
 
 # What is settled after the ground is laid, and sealed then, secret by the rules or not.
 LATER: frozenset[Topic] = frozenset({"orders", "notes", "deployment"})
@@ -73,6 +73,15 @@ def _drop(value: Any) -> None:  # noqa: ANN401 - any JSON
 
 def _closed(terms: Terms) -> frozenset[Topic]:
     return LATER | frozenset(terms.secret)
+
+
+def public_part(scenario: Scenario, side: str, terms: Terms) -> Scenario:
+    """Return what the other side may see of a side's part of the battle.
+
+    Raises:
+        BadRequest: the battle has no such side.
+    """
+    return _public(own_part(scenario, side), terms)
 
 
 def _public(part: Scenario, terms: Terms) -> Scenario:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from builder.core.exchange import Owner, Umpire
+from builder.core.exchange import Owner
 from builder.core.exchange_sealing import proposed
 from builder.storage.exchange_files import open_exchange, save_exchange
 from tests.support.sealed_game import chance
@@ -206,10 +206,32 @@ def test_an_item_is_a_phase_and_a_slot(item: str, legatus: Run) -> None:
 
 
 def test_an_umpire_verifies_both(two: Path, legatus: Run) -> None:
-    owners = [
-        open_exchange(two / folder / f"owner-{side}.legatus", (Owner,))
-        for folder, side in (("a", "rome"), ("b", "macedon"))
-    ]
-    save_exchange(Umpire(owners=(owners[0], owners[1])), Path("umpire.legatus"))
+    files = [two / "a" / "owner-rome.legatus", two / "b" / "owner-macedon.legatus"]
+    unchanged(legatus("seal", "umpire", *files), 4, "aren't the two sides of one game")
+    legatus("join", two / "b" / "agreement-macedon.legatus")
+    unchanged(legatus("seal", "umpire", files[0], files[0]), 4, "aren't the two sides")
+    assert legatus("seal", "umpire", *files).out == "Wrote umpire.legatus\n"
     data = legatus("verify", "--owner", "umpire.legatus", "--json").data
-    assert [proof["state"] for proof in data["proofs"]][:2] == ["not yet", "verified"]
+    assert [proof["state"] for proof in data["proofs"]][:2] == ["verified", "not yet"]
+    unchanged(legatus("join", "umpire.legatus"), 2, "nothing of it was read out")
+
+
+def test_a_public_copy_is_compared_with_the_roots_that_one_holds(
+    at_a: Path, legatus: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sealed = b_seals(legatus, monkeypatch, at_a.parent)
+    monkeypatch.chdir(at_a.parent / "b")
+    assert legatus("seal", "public", BATTLE).code == 0
+    monkeypatch.chdir(at_a)
+    copy = sealed.with_name("public-macedon.legatus")
+    assert "order:" not in copy.read_text(encoding="utf-8")
+    unchanged(legatus("join", copy), 4, "aren't those that you hold")
+    legatus("join", sealed)
+    assert "names the roots that you hold" in legatus("join", copy).out
+    assert legatus("seal", "public", BATTLE).code == 0
+    unchanged(legatus("join", "public-rome.legatus"), 2, "is your own")
+
+
+def test_there_is_no_public_copy_before_anything_is_sealed(two: Path, legatus: Run) -> None:
+    legatus("join", two / "b" / "agreement-macedon.legatus")
+    unchanged(legatus("seal", "public", BATTLE), 2, "isn't its turn")

@@ -13,7 +13,7 @@ from builder.core.exchange import PHASES
 from builder.core.exchange_turns import next_step
 from builder.core.messages import N_, Message
 from builder.core.sealing import SLOTS
-from builder.operations import exchange, verifying
+from builder.operations import agreeing, exchange, verifying
 from builder.operations.packs import shared_library
 from builder.translation import translate, use
 
@@ -69,11 +69,11 @@ def _propose(chosen: argparse.Namespace) -> Done:
     slots = SLOTS if chosen.slots is None else chosen.slots
     battle = Path(chosen.battle)
     library = shared_library()
-    return exchange.propose(battle, chosen.side, library, slots=slots, limit=chosen.points)
+    return agreeing.propose(battle, chosen.side, library, slots=slots, limit=chosen.points)
 
 
 def _accept(chosen: argparse.Namespace) -> Done:
-    return exchange.accept(Path(chosen.file), shared_library(), Path())
+    return agreeing.accept(Path(chosen.file), shared_library(), Path())
 
 
 def _commit(chosen: argparse.Namespace) -> Done:

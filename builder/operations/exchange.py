@@ -1,13 +1,11 @@
 """A sealed game between two players who have only files: each step as one file made or read.
 
 Each side keeps an owner's file; it holds its secrets and all it got, and no step changes it but
-after the step was judged whole. Chance (nonces, master key, seed) enters here.
+after the step was judged whole. ``operations.agreeing`` begins a game.
 """
 
 from __future__ import annotations
 
-import hashlib
-import secrets
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,20 +14,15 @@ from builder.core import exchange_opening, exchange_sealing, sealing
 from builder.core import exchange_turns as turns
 from builder.core.errors import BadRequest, NotApplicable, SealBroken
 from builder.core.exchange import (
-    MOST_SLOTS,
     Agreement,
     Commitment,
     Opening,
     Owner,
-    Party,
     Public,
-    Rules,
-    Terms,
     Umpire,
 )
 from builder.core.messages import N_, Message
 from builder.core.scenario import Scenario
-from builder.core.secret_fields import closed_topics
 from builder.operations.documents import open_file
 from builder.operations.sealed_values import (
     first_values,
@@ -48,22 +41,21 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Done",
-    "accept",
     "again",
+    "battle_in",
     "commit",
     "find_owner",
     "for_umpire",
     "join",
+    "new_file",
     "open_owner",
     "own_values",
-    "propose",
     "publish",
     "reveal",
+    "write_step",
 ]
 
-CHANCE_BYTES = 32
 MOST_NAMED = 8
-PLAYERS = 2
 # All that a player may try to join, so that each gets an answer of its own.
 JOINED: tuple[type[Model], ...] = (Agreement, Commitment, Opening, Owner, Umpire, Public)
 OWNER_FILES = "owner-*.legatus"
@@ -118,7 +110,12 @@ def open_owner(path: Path) -> Owner:
     return turns.checked_owner(open_exchange(path, (Owner,)))
 
 
-def _new(folder: Path, name: str) -> Path:
+def new_file(folder: Path, name: str) -> Path:
+    """Return the path of a file that is to be written.
+
+    Raises:
+        BadRequest: it is there already.
+    """
     path = folder / f"{name}.legatus"
     if path.exists():
         raise BadRequest(
@@ -130,110 +127,28 @@ def _new(folder: Path, name: str) -> Path:
     return path
 
 
-def _write(path: Path, owner: Owner, out: Path, value: Model) -> None:
+def write_step(path: Path, owner: Owner, out: Path, value: Model) -> None:
+    """Write one's own file, and then the one to send.
+
+    Raises:
+        CouldNotWrite, DocumentError: see ``storage``.
+    """
     # One's own first: a file that was sent and isn't known here any more couldn't be opened.
     save_exchange(owner, path)
     save_exchange(value, out)
 
 
-def _chance() -> exchange_sealing.Chance:
-    nonce, master, seed = (secrets.token_hex(CHANCE_BYTES) for _ in range(3))
-    return exchange_sealing.Chance(nonce, master, seed)
+def battle_in(path: Path, library: Library) -> Scenario:
+    """Return the battle in a file.
 
-
-def _battle(path: Path, library: Library) -> Scenario:
+    Raises:
+        NotApplicable: it is an army alone.
+        CouldNotRead, DocumentError, UnknownName, PackError: see ``storage``.
+    """
     document = open_file(path, library).document
     if not isinstance(document, Scenario):
         raise NotApplicable(Message.of(N_("A sealed game needs a battle; this is an army alone.")))
     return document
-
-
-# Agreement ---------------------------------------------------------------------------------------
-
-
-def _digest(library: Library, ruleset: str) -> str:
-    data = library.ruleset(ruleset).model_dump_json(exclude_defaults=True)
-    return hashlib.sha256(data.encode()).hexdigest()
-
-
-def terms_of(battle: Scenario, library: Library, *, slots: int, limit: int | None) -> Terms:
-    """Return what a battle has to agree on.
-
-    Raises:
-        NotApplicable: it hasn't two sides.
-        BadRequest: the number of slots won't do.
-    """
-    if len(battle.sides) != PLAYERS:
-        text = N_("A sealed game is between two sides; this battle has {n}.")
-        raise NotApplicable(Message.of(text, n=len(battle.sides)))
-    if not PLAYERS <= slots <= MOST_SLOTS:
-        text = N_("Agree on 2 to {most} slots.")
-        raise BadRequest(Message.of(text, most=MOST_SLOTS))
-    ruleset = library.ruleset(battle.ruleset.id)
-    one, other = (Party(id=side.id, name=side.name) for side in battle.sides)
-    grounds = tuple(each.id for each in ruleset.terrain.choices) if ruleset.terrain else ()
-    return Terms(
-        title=battle.title,
-        rules=Rules(id=ruleset.id, version=ruleset.version, digest=_digest(library, ruleset.id)),
-        ratio=battle.ratio,
-        limit=limit,
-        table=battle.table,
-        grounds=grounds,
-        secret=tuple(sorted(closed_topics(ruleset, battle))),
-        sides=(one, other),
-        slots=slots,
-        phases=2,
-    )
-
-
-def propose(
-    battle: Path, side: str, library: Library, *, slots: int = sealing.SLOTS, limit: int | None
-) -> Done:
-    """Propose a game to the other side; the files lie beside the battle.
-
-    Raises:
-        BadRequest, NotApplicable: see ``terms_of``; there is no such side, or a file of the name.
-        DocumentError, CouldNotRead, CouldNotWrite: see ``storage``.
-    """
-    scenario = _battle(battle, library)
-    terms = terms_of(scenario, library, slots=slots, limit=limit)
-    if side not in {party.id for party in terms.sides}:
-        known = ", ".join(party.id for party in terms.sides)
-        text = N_("There is no side “{side}” in this battle; there are {known}.")
-        raise BadRequest(Message.of(text, side=side, known=known))
-    owner = exchange_sealing.proposed(terms, side, _chance())
-    return _begun(owner, battle.parent)
-
-
-def _begun(owner: Owner, folder: Path) -> Done:
-    path = _new(folder, f"owner-{owner.side}")
-    out = _new(folder, f"agreement-{owner.side}")
-    _write(path, owner, out, owner.agreement)
-    text = N_(
-        "You play {side}. Keep {file} to yourself, and a copy of it: without it nothing that you "
-        "seal can be opened."
-    )
-    message = Message.of(text, side=owner.side, file=path.name)
-    return Done(message, turns.next_step(owner), path, out)
-
-
-def accept(proposal: Path, library: Library, folder: Path) -> Done:
-    """Accept a proposed game, as the side that didn't propose it.
-
-    Raises:
-        BadRequest: the rules here aren't those of the proposal, or a file of the name is there.
-        SealBroken: it was altered.
-        UnknownName, DocumentError, CouldNotRead, CouldNotWrite: see ``storage``.
-    """
-    theirs = open_exchange(proposal, (Agreement,))
-    rules = theirs.terms.rules
-    if _digest(library, rules.id) != rules.digest:
-        text = N_(
-            "Your rules “{id}” aren't those of the proposal (version {version}): both need the "
-            "same, own values too. Nothing was agreed."
-        )
-        raise BadRequest(Message.of(text, id=rules.id, version=rules.version))
-    return _begun(exchange_sealing.accepted(theirs, _chance()), folder)
 
 
 # Steps -------------------------------------------------------------------------------------------
@@ -259,7 +174,7 @@ def commit(path: Path, battle: Path, library: Library, ground: str | None = None
     phase = len(owner.mine) + 1
     terms = owner.agreement.terms
     turns.check_turn(owner)
-    scenario = _battle(battle, library)
+    scenario = battle_in(battle, library)
     if scenario.ruleset.id != terms.rules.id or scenario.ratio != terms.ratio:
         raise BadRequest(Message.of(N_("The battle has other rules or another scale than agreed.")))
     if phase == 1:
@@ -275,8 +190,8 @@ def commit(path: Path, battle: Path, library: Library, ground: str | None = None
             Message.of(text, n=len(values), slots=terms.slots, option=f"--slots {len(values)}")
         )
     done, commitment = exchange_sealing.commit(owner, values)
-    out = _new(path.parent, f"commitment-{phase}-{owner.side}")
-    _write(path, done, out, commitment)
+    out = new_file(path.parent, f"commitment-{phase}-{owner.side}")
+    write_step(path, done, out, commitment)
     text = N_("Sealed under the root {root}. You can't change it any more, and nobody can read it.")
     return Done(Message.of(text, root=commitment.root), turns.next_step(done), path, out)
 
@@ -341,8 +256,8 @@ def reveal(path: Path, what: str | Iterable[tuple[int, int]]) -> Done:
         name = "-".join(
             ["opening", *named, *([f"of-{len(places)}"] if places[MOST_NAMED:] else [])]
         )
-    out = _new(path.parent, f"{name}-{owner.side}")
-    _write(path, done, out, opening)
+    out = new_file(path.parent, f"{name}-{owner.side}")
+    write_step(path, done, out, opening)
     message = Message.plural_of(
         "Opened {n} slot. Send the file: who joins it sees that nothing was changed.",
         "Opened {n} slots. Send the file: who joins it sees that nothing was changed.",
@@ -361,10 +276,10 @@ def publish(path: Path, battle: Path, library: Library) -> Done:
     owner = open_owner(path)
     if not owner.mine:
         raise turns.not_yet(turns.next_step(owner))
-    shown = public_part(_battle(battle, library), owner.side, owner.agreement.terms)
+    shown = public_part(battle_in(battle, library), owner.side, owner.agreement.terms)
     roots = tuple(each.root for each in owner.mine)
     public = Public(game=owner.mine[0].game, side=owner.side, roots=roots, battle=shown)
-    out = _new(path.parent, f"public-{owner.side}")
+    out = new_file(path.parent, f"public-{owner.side}")
     save_exchange(public, out)
     message = Message.of(N_("Nothing secret is in it; the roots show what it belongs to."))
     return Done(message, turns.next_step(owner), path, out)
@@ -381,7 +296,7 @@ def for_umpire(one: Path, other: Path, folder: Path) -> Path:
     owners = open_owner(one), open_owner(other)
     if owners[0].agreement != owners[1].agreement or owners[0].side == owners[1].side:
         raise SealBroken(Message.of(N_("these aren't the two sides of one game")))
-    out = _new(folder, "umpire")
+    out = new_file(folder, "umpire")
     save_exchange(Umpire(owners=owners), out)
     return out
 
@@ -398,7 +313,7 @@ def again(path: Path) -> Done:
     step: Model = value
     if owner.mine:
         step, name = owner.mine[-1], f"commitment-{len(owner.mine)}-{owner.side}"
-    out = _new(path.parent, name)
+    out = new_file(path.parent, name)
     save_exchange(step, out)
     message = Message.of(N_("The same file once more; nothing has changed."))
     return Done(message, turns.next_step(owner), path, out)

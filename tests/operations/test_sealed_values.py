@@ -10,10 +10,10 @@ import pytest
 from builder.core.circumstances import Reserve
 from builder.core.errors import SealBroken
 from builder.core.roster import Troop, walk
-from builder.operations import exchange, verifying
+from builder.operations import agreeing, exchange, verifying
+from builder.operations.agreeing import terms_of
 from builder.operations.deploying import deploy_by_pattern
 from builder.operations.documents import new_scenario, save_file, worked_out
-from builder.operations.exchange import terms_of
 from builder.operations.packs import shared_library
 from builder.operations.sealed_values import (
     first_values,
@@ -125,9 +125,9 @@ def played(folder: Path, limit: int | None) -> Path:
     for each in (one, other):
         each.mkdir()
         save_file(battle, each / "battle.legatus", LIBRARY)
-    first = exchange.propose(one / "battle.legatus", "rome", LIBRARY, limit=limit)
+    first = agreeing.propose(one / "battle.legatus", "rome", LIBRARY, limit=limit)
     assert first.written is not None
-    second = exchange.accept(first.written, LIBRARY, other)
+    second = agreeing.accept(first.written, LIBRARY, other)
     sides = ((first.owner, second.owner), (second.owner, first.owner))
     assert second.written is not None
     exchange.join(first.owner, second.written)

@@ -177,6 +177,12 @@ def commit(path: Path, battle: Path, library: Library, ground: str | None = None
     scenario = battle_in(battle, library)
     if scenario.ruleset.id != terms.rules.id or scenario.ratio != terms.ratio:
         raise BadRequest(Message.of(N_("The battle has other rules or another scale than agreed.")))
+    seed = exchange_opening.joint_seed_of(owner)
+    if scenario.terrain and scenario.terrain.seed not in {"", seed or ""}:
+        text = N_(
+            "The dice of the ground aren't from the seed of both; “{command}” tells how to lay it."
+        )
+        raise BadRequest(Message.of(text, command="legatus seal next"))
     if phase == 1:
         values = first_values(scenario, owner.side, terms, ground, library)
     else:
@@ -200,7 +206,7 @@ def join(path: Path, file: Path) -> Done:
     """Take what the other side sent.
 
     Raises:
-        BadRequest, SealBroken: see ``core.exchange_exchange_opening.received``.
+        BadRequest, SealBroken: see ``core.exchange_opening.received``.
         DocumentError, CouldNotRead, CouldNotWrite: see ``storage``.
     """
     owner = open_owner(path)

@@ -88,7 +88,10 @@ def _report(owner: Owner, library: Library) -> Report:
     except SealBroken as error:
         return Report((*report.proofs, Proof("altered", error.message)), step, legal=False)
     if not wrong:
-        text = N_("What was opened keeps the rules and the points that were agreed.")
+        text = N_(
+            "What was opened keeps the rules on armies and orders, and the points that were "
+            "agreed. Where units stood isn't checked."
+        )
         return Report((*report.proofs, Proof("verified", Message.of(text))), step, legal=True)
     told = tuple(Proof("illegal", message) for message in wrong)
     return Report((*report.proofs, *told), step, legal=False)

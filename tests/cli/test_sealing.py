@@ -184,6 +184,14 @@ def test_another_army_than_the_sealed_one_is_not_sealed_second(
     unchanged(legatus("seal", "commit", "more.legatus"), 2, "isn't the one that you sealed")
 
 
+def test_ground_of_another_seed_is_not_sealed(two: Path, legatus: Run) -> None:
+    legatus("join", two / "b" / "agreement-macedon.legatus")
+    choices = ("--choices", "open,broken", "--seed", "c0ffee")
+    assert legatus("terrain", BATTLE, *choices, "-o", "laid.legatus").code == 0
+    done = legatus("seal", "commit", "laid.legatus", "--ground", "open")
+    unchanged(done, 2, "aren't from the seed of both")
+
+
 def test_the_file_of_the_last_step_can_be_written_again(at_a: Path, legatus: Run) -> None:
     file = at_a / "commitment-1-rome.legatus"
     before = file.read_bytes()

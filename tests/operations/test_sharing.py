@@ -49,7 +49,7 @@ def outputs(battle: Scenario, basis: Scenario, folder: Path, language: str = "en
 
 
 @pytest.mark.parametrize(
-    ("template", "language"), zip(TEMPLATES, ("en", "it", "en", "it"), strict=True)
+    ("template", "language"), list(zip(TEMPLATES, ("en", "it", "en", "it"), strict=True))
 )
 def test_no_marker_of_fifty_and_more_is_in_any_byte(
     template: str, language: str, tmp_path: Path, caplog: pytest.LogCaptureFixture

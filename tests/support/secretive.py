@@ -93,9 +93,7 @@ def _marked(value: Any, numbers: Iterator[int]) -> Any:
 def _value(kind: Any, numbers: Iterator[int]) -> Any:
     """Return a value of a type: of its first kind, marked where it is a text."""
     origin, parts = get_origin(kind), get_args(kind)
-    if origin is Annotated:
-        return _value(parts[0], numbers)
-    if origin in {Union, UnionType}:
+    if origin in {Annotated, Union, UnionType}:
         return _value(parts[0], numbers)
     if origin is Literal:
         return parts[0]

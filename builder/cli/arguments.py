@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder import __version__
+from builder.cli.sealing_arguments import add_sealing
 from builder.core.measures import round_half_up
 from builder.core.messages import N_
 from builder.translation import current, translate
@@ -141,6 +142,7 @@ def parser() -> argparse.ArgumentParser:
         add(commands.add_parser)
     _prepare(commands.add_parser)
     _march(commands.add_parser)
+    add_sealing(commands.add_parser)
     _share(commands.add_parser)
     _orders(commands.add_parser)
     return top

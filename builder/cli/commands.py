@@ -6,7 +6,16 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from builder.cli import deploying, doing, orders, preparing, sharing, sizing, terrain
+from builder.cli import (
+    deploying,
+    doing,
+    orders,
+    preparing,
+    sealing,
+    sharing,
+    sizing,
+    terrain,
+)
 from builder.cli.arguments import parser
 from builder.cli.console import (
     FINE,
@@ -49,6 +58,10 @@ COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "prepare": preparing.prepare,
     "march": preparing.march,
     "orders": orders.orders,
+    "seal": sealing.seal,
+    "join": sealing.join,
+    "reveal": sealing.reveal,
+    "verify": sealing.verify,
 }
 
 

@@ -8,7 +8,7 @@ import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from builder.core.errors import BadRequest, FaultsFound, NotApplicable, UnknownName
+from builder.core.errors import BadRequest, FaultsFound, NotApplicable, SealBroken, UnknownName
 from builder.core.finding import Severity
 from builder.core.messages import N_, Message
 from builder.translation import current, say, translate
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = [
     "FINDINGS",
     "FINE",
+    "SEAL_BROKEN",
     "UNREADABLE",
     "WRONG_USAGE",
     "LostOutput",
@@ -50,7 +51,7 @@ _SEVERITIES = {
     Severity.WARNING: N_("warning"),
     Severity.ADVICE: N_("advice"),
 }
-FINE, FINDINGS, WRONG_USAGE, UNREADABLE = 0, 1, 2, 3
+FINE, FINDINGS, WRONG_USAGE, UNREADABLE, SEAL_BROKEN = 0, 1, 2, 3, 4
 
 
 def words(text: str | LocalisedText | Message | None) -> str:
@@ -135,6 +136,8 @@ def print_error(error: BuilderError) -> None:
 
 def exit_code_of(error: BuilderError) -> int:
     """Return the exit code that an error ends the program with."""
+    if isinstance(error, SealBroken):
+        return SEAL_BROKEN
     wrong = isinstance(error, BadRequest | NotApplicable | UnknownName)
     return WRONG_USAGE if wrong else UNREADABLE
 

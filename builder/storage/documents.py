@@ -8,6 +8,12 @@ kind/version       release    what it holds, what changed
 ``roster/1``       0.1        one army: ruleset, scale, list, tree of formations and troops
 ``scenario/1``     0.1        a battle: table, terrain, sides with their armies and orders,
                               and where their units stand
+``agreement/1``    0.1        what two players with a sealed game agree on
+``commitment/1``   0.1        what one of them seals in a phase: a hash for each slot
+``opening/1``      0.1        what one of them opens
+``public/1``       0.1        what the other may see of a battle
+``owner/1``        0.1        what one of them has, secrets and all; readable by him alone
+``umpire/1``       0.1        the owner's files of both
 =================  =========  ==================================================================
 
 Opening checks everything: bounds, names that lead somewhere, ids that are there once. A file that
@@ -21,7 +27,7 @@ import gc
 import hashlib
 import re
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from pydantic import ValidationError
 
@@ -31,7 +37,9 @@ from builder.core.errors import (
     Problem,
     UnknownName,
 )
+from builder.core.exchange import Agreement, Commitment, Opening, Owner, Public, Umpire
 from builder.core.messages import N_, Message
+from builder.core.model import Model
 from builder.core.roster import Roster
 from builder.core.scenario import Scenario
 from builder.storage.army_references import army_faults, scale_faults
@@ -56,15 +64,30 @@ __all__ = [
     "Opened",
     "armies_of",
     "check_names",
+    "kind_of",
     "load",
+    "load_one_of",
     "open_bytes",
     "open_document",
+    "read_text",
     "save_document",
+    "text_in",
     "text_of",
 ]
 
 Document = Roster | Scenario
-KINDS: dict[str, type[Roster | Scenario]] = {"roster": Roster, "scenario": Scenario}
+DOCUMENTS: tuple[type[Roster | Scenario], ...] = (Roster, Scenario)
+KINDS: dict[str, type[Model]] = {
+    "roster": Roster,
+    "scenario": Scenario,
+    "agreement": Agreement,
+    "commitment": Commitment,
+    "opening": Opening,
+    "public": Public,
+    "owner": Owner,
+    "umpire": Umpire,
+}
+_M = TypeVar("_M", bound=Model)
 VERSION = 1
 _VERSION = re.compile("[1-9][0-9]*")
 MOST_DIGITS = 9
@@ -92,11 +115,15 @@ def armies_of(document: Document) -> tuple[tuple[tuple[str | int, ...], Army], .
     return tuple((("sides", place, "army"), side.army) for place, side in enumerate(document.sides))
 
 
-def text_of(document: Document) -> str:
-    """Return a document's canonical text."""
-    kind = next(name for name, model in KINDS.items() if isinstance(document, model))
+def kind_of(model: type[Model]) -> str:
+    """Return what a kind of document is called in its first line."""
+    return next(name for name, each in KINDS.items() if each is model)
+
+
+def text_of(document: Model) -> str:
+    """Return a document's canonical text; it may be of any kind."""
     data = document.model_dump(mode="json", exclude_defaults=True)
-    return write({"schema": f"{kind}/{VERSION}", **data})
+    return write({"schema": f"{kind_of(type(document))}/{VERSION}", **data})
 
 
 def load(text: str, file: str, library: Library) -> Document:
@@ -118,35 +145,45 @@ def load(text: str, file: str, library: Library) -> Document:
 
 
 def _load(text: str, file: str, library: Library) -> Document:
+    document = load_one_of(text, file, DOCUMENTS)
+    check_names(document, file, library, text)
+    return document
+
+
+def load_one_of(text: str, file: str, models: tuple[type[_M], ...]) -> _M:
+    """Return what a text holds, if it is of one of these kinds; names in it aren't looked up.
+
+    Raises:
+        NewerDocument: a newer program wrote it.
+        DocumentError: with every problem, each with line and field.
+    """
     try:
         data = parse(text)
     except YamlFault as fault:
         raise DocumentError((fault.problem(file),)) from None
     if not isinstance(data, dict) or "schema" not in data:
         raise _fault(file, N_("isn't a file of this program: its first line should be schema: …"))
-    model = _model(str(data.pop("schema")), file)
+    model = _model(str(data.pop("schema")), file, models)
     try:
-        document = model.model_validate(data)
+        return model.model_validate(data)
     except ValidationError as error:
         raise DocumentError(problems_of(details_of(error), file, text, model)) from None
     except RecursionError:
         raise _fault(file, N_("is nested too deep")) from None
-    check_names(document, file, library, text)
-    return document
 
 
 def _fault(file: str, text: str, **values: object) -> DocumentError:
     return DocumentError((Problem(file, 1, "", Message.of(text, **values)),))
 
 
-def _model(tag: str, file: str) -> type[Roster | Scenario]:
+def _model(tag: str, file: str, models: tuple[type[_M], ...]) -> type[_M]:
     kind, _, version = tag.partition("/")
     if kind not in KINDS or not _VERSION.fullmatch(version):
         raise _fault(
             file,
             N_("has the schema “{tag}”; this program opens {known}"),
             tag=tag[:MOST_LETTERS],
-            known=", ".join(f"{name}/{VERSION}" for name in KINDS),
+            known=_tags(models),
         )
     if len(version) > MOST_DIGITS or int(version) > VERSION:
         text = N_(
@@ -156,7 +193,19 @@ def _model(tag: str, file: str) -> type[Roster | Scenario]:
         known = f"{kind}/{VERSION}"
         message = Message.of(text, tag=tag[:MOST_LETTERS], known=known)
         raise NewerDocument((Problem(file, 1, "schema", message),))
-    return KINDS[kind]
+    found = next((model for model in models if model is KINDS[kind]), None)
+    if found is None:
+        raise _fault(
+            file,
+            N_("is of the kind {tag}; what is wanted here is {known}"),
+            tag=tag,
+            known=_tags(models),
+        )
+    return found
+
+
+def _tags(models: tuple[type[_M], ...]) -> str:
+    return ", ".join(f"{kind_of(model)}/{VERSION}" for model in models)
 
 
 def check_names(document: Document, file: str, library: Library, text: str | None = None) -> None:
@@ -211,6 +260,35 @@ def _sides_twice(scenario: Scenario) -> Iterator[Fault]:
             yield ("sides", place, "id"), message
 
 
+def read_text(path: Path) -> tuple[str, bytes]:
+    """Return the text of a file, and its bytes.
+
+    Raises:
+        CouldNotRead: it isn't there or the system refuses.
+        DocumentError: it is too large, empty or no text.
+    """
+    content = read_bytes(path, MAX_BYTES)
+    return text_in(content, path.name), content
+
+
+def text_in(content: bytes, name: str) -> str:
+    """Return the text that the bytes of a file are.
+
+    Raises:
+        DocumentError: it is too large, empty or no text.
+    """
+    if len(content) > MAX_BYTES:
+        raise _fault(name, N_("is larger than 16 MB"))
+    if not content.strip():
+        raise _fault(name, N_("is empty"))
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        message = Message.of(N_("isn't text in UTF-8"))
+        raise DocumentError((Problem(name, line, "", message),)) from None
+
+
 def open_document(path: Path, library: Library) -> Opened:
     """Open a file (see ``open_bytes``).
 
@@ -227,16 +305,7 @@ def open_bytes(content: bytes, name: str, library: Library) -> Opened:
         DocumentError: it isn't taken; the problems say why and where.
         UnknownName, PackError: its ruleset or list isn't there, or has faults.
     """
-    if len(content) > MAX_BYTES:
-        raise _fault(name, N_("is larger than 16 MB"))
-    if not content.strip():
-        raise _fault(name, N_("is empty"))
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = content[: error.start].count(b"\n") + 1
-        message = Message.of(N_("isn't text in UTF-8"))
-        raise DocumentError((Problem(name, line, "", message),)) from None
+    text = text_in(content, name)
     document = load(text, name, library)
     return Opened(document, hashlib.sha256(content).hexdigest(), has_comments(text))
 

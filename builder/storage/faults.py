@@ -99,6 +99,6 @@ def _plain(value: object) -> object:
 def _field_names(model: type[BaseModel]) -> frozenset[str]:
     """Return the names of all fields in a model and in those it holds."""
     names = set(model.model_fields)
-    for definition in model.model_json_schema()["$defs"].values():
+    for definition in model.model_json_schema().get("$defs", {}).values():
         names.update(definition.get("properties", {}))
     return frozenset(names)

@@ -19,6 +19,7 @@ PAGES = (
     "first-army",
     "order-of-battle-and-sizing",
     "scenarios",
+    "sealed-orders",
     "printing",
     "settings",
     "glossary",

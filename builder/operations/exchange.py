@@ -1,0 +1,325 @@
+"""A sealed game between two players who have only files: each step as one file made or read.
+
+Each side keeps an owner's file; it holds its secrets and all it got, and no step changes it but
+after the step was judged whole. ``operations.agreeing`` begins a game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from builder.core import exchange_opening, exchange_sealing, sealing
+from builder.core import exchange_turns as turns
+from builder.core.errors import BadRequest, NotApplicable, SealBroken
+from builder.core.exchange import (
+    Agreement,
+    Commitment,
+    Opening,
+    Owner,
+    Public,
+    Umpire,
+)
+from builder.core.messages import N_, Message
+from builder.core.scenario import Scenario
+from builder.operations.documents import open_file
+from builder.operations.sealed_values import (
+    first_values,
+    public_part,
+    second_values,
+)
+from builder.storage.exchange_files import open_exchange, save_exchange
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from builder.core.exchange_turns import Step
+    from builder.core.model import Model
+    from builder.core.sealing import Json
+    from builder.storage.library import Library
+
+__all__ = [
+    "Done",
+    "again",
+    "battle_in",
+    "commit",
+    "find_owner",
+    "for_umpire",
+    "join",
+    "new_file",
+    "open_owner",
+    "own_values",
+    "publish",
+    "reveal",
+    "write_step",
+]
+
+MOST_NAMED = 8
+# All that a player may try to join, so that each gets an answer of its own.
+JOINED: tuple[type[Model], ...] = (Agreement, Commitment, Opening, Owner, Umpire, Public)
+OWNER_FILES = "owner-*.legatus"
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What a step did: what it proved, which file to send, and what comes next.
+
+    ``opened``: what the other side has opened with it, by phase and slot, but for empty slots.
+    """
+
+    message: Message
+    next: Step
+    owner: Path
+    written: Path | None = None
+    opened: tuple[tuple[str, Json], ...] = ()
+
+
+# Files -------------------------------------------------------------------------------------------
+
+
+def find_owner(folder: Path, named: str | None = None) -> Path:
+    """Return the owner's file: the one that was named, else the only one of the folder.
+
+    Raises:
+        BadRequest: there is none, or there are several.
+    """
+    if named is not None:
+        return Path(named)
+    found = sorted(folder.glob(OWNER_FILES))
+    if len(found) == 1:
+        return found[0]
+    if found:
+        text = N_("Several games lie here; name your owner's file with {option}.")
+        raise BadRequest(Message.of(text, option="--owner"))
+    text = N_(
+        "There is no owner's file here. Go to the folder of the game, or name the file with "
+        "{option}. If it is lost, take the copy you kept; without one nothing that you sealed can "
+        "be opened any more, and you both have to agree on a new game."
+    )
+    raise BadRequest(Message.of(text, option="--owner"))
+
+
+def open_owner(path: Path) -> Owner:
+    """Open an owner's file.
+
+    Raises:
+        CouldNotRead, DocumentError: it isn't there or isn't taken.
+        SealBroken: it was altered.
+    """
+    return turns.checked_owner(open_exchange(path, (Owner,)))
+
+
+def new_file(folder: Path, name: str) -> Path:
+    """Return the path of a file that is to be written.
+
+    Raises:
+        BadRequest: it is there already.
+    """
+    path = folder / f"{name}.legatus"
+    if path.exists():
+        raise BadRequest(
+            Message.of(
+                N_("{path} is there already; nothing was overwritten. Move it away first."),
+                path=str(path),
+            )
+        )
+    return path
+
+
+def write_step(path: Path, owner: Owner, out: Path, value: Model) -> None:
+    """Write one's own file, and then the one to send.
+
+    Raises:
+        CouldNotWrite, DocumentError: see ``storage``.
+    """
+    # One's own first: a file that was sent and isn't known here any more couldn't be opened.
+    save_exchange(owner, path)
+    save_exchange(value, out)
+
+
+def battle_in(path: Path, library: Library) -> Scenario:
+    """Return the battle in a file.
+
+    Raises:
+        NotApplicable: it is an army alone.
+        CouldNotRead, DocumentError, UnknownName, PackError: see ``storage``.
+    """
+    document = open_file(path, library).document
+    if not isinstance(document, Scenario):
+        raise NotApplicable(Message.of(N_("A sealed game needs a battle; this is an army alone.")))
+    return document
+
+
+# Steps -------------------------------------------------------------------------------------------
+
+
+def own_values(owner: Owner, phase: int) -> dict[int, Json]:
+    """Return what its owner has sealed in a phase, by slot."""
+    return {
+        each.slot: sealing.value_of(bytes.fromhex(each.payload))
+        for each in owner.values
+        if each.phase == phase
+    }
+
+
+def commit(path: Path, battle: Path, library: Library, ground: str | None = None) -> Done:
+    """Seal what the phase whose turn it is asks for, out of the battle's file.
+
+    Raises:
+        BadRequest: another step comes first; or see ``sealed_values``.
+        SealBroken, DocumentError, CouldNotRead, CouldNotWrite: see ``open_owner`` and ``storage``.
+    """
+    owner = open_owner(path)
+    phase = len(owner.mine) + 1
+    terms = owner.agreement.terms
+    turns.check_turn(owner)
+    scenario = battle_in(battle, library)
+    if scenario.ruleset.id != terms.rules.id or scenario.ratio != terms.ratio:
+        raise BadRequest(Message.of(N_("The battle has other rules or another scale than agreed.")))
+    seed = exchange_opening.joint_seed_of(owner)
+    if scenario.terrain and scenario.terrain.seed not in {"", seed or ""}:
+        text = N_(
+            "The dice of the ground aren't from the seed of both; “{command}” tells how to lay it."
+        )
+        raise BadRequest(Message.of(text, command="legatus seal next"))
+    if phase == 1:
+        values = first_values(scenario, owner.side, terms, ground, library)
+    else:
+        values = second_values(scenario, owner.side, terms, own_values(owner, 1), library)
+    if len(values) > terms.slots:
+        text = N_(
+            "There are {n} things to seal and {slots} slots were agreed. Agree on a new game with "
+            "more: {option}."
+        )
+        raise BadRequest(
+            Message.of(text, n=len(values), slots=terms.slots, option=f"--slots {len(values)}")
+        )
+    done, commitment = exchange_sealing.commit(owner, values)
+    out = new_file(path.parent, f"commitment-{phase}-{owner.side}")
+    write_step(path, done, out, commitment)
+    text = N_("Sealed under the root {root}. You can't change it any more, and nobody can read it.")
+    return Done(Message.of(text, root=commitment.root), turns.next_step(done), path, out)
+
+
+def join(path: Path, file: Path) -> Done:
+    """Take what the other side sent.
+
+    Raises:
+        BadRequest, SealBroken: see ``core.exchange_opening.received``.
+        DocumentError, CouldNotRead, CouldNotWrite: see ``storage``.
+    """
+    owner = open_owner(path)
+    theirs = open_exchange(file, JOINED)
+    if isinstance(theirs, Owner | Umpire):
+        raise _not_for_you(owner, theirs)
+    if isinstance(theirs, Public):
+        message = exchange_opening.roots_shown(owner, theirs)
+        return Done(message, turns.next_step(owner), path)
+    if not isinstance(theirs, Agreement | Commitment | Opening):
+        raise TypeError(theirs)
+    joined, message = exchange_opening.received(owner, theirs)
+    save_exchange(joined, path)
+    known = {(each.phase, each.slot) for each in owner.opened}
+    opened = tuple(
+        (f"{phase}.{slot}", value)
+        for (phase, slot), value in exchange_opening.values_opened(joined).items()
+        if (phase, slot) not in known and value != sealing.EMPTY
+    )
+    return Done(message, turns.next_step(joined), path, opened=opened)
+
+
+def _not_for_you(owner: Owner, theirs: Owner | Umpire) -> BadRequest:
+    if isinstance(theirs, Owner) and theirs.side == owner.side:
+        text = N_("This is your own owner's file: nobody joins it, and nobody should get it.")
+        return BadRequest(Message.of(text))
+    text = N_(
+        "This holds the other side's secrets; nothing of it was read out. Delete it, tell the "
+        "other side, and agree on a new game."
+    )
+    return BadRequest(Message.of(text))
+
+
+def reveal(path: Path, what: str | Iterable[tuple[int, int]]) -> Done:
+    """Open one's seed (``seed``), everything (``all``), or things by phase and slot.
+
+    Raises:
+        BadRequest: it isn't its turn, there is no such slot, or the file is there already.
+        SealBroken, DocumentError, CouldNotRead, CouldNotWrite: see ``open_owner`` and ``storage``.
+    """
+    owner = open_owner(path)
+    if what == "seed":
+        done, opening = exchange_opening.open_seed(owner)
+        name = "seed"
+    elif isinstance(what, str):
+        done, opening = exchange_opening.open_items(owner, None)
+        name = "opening-all"
+    else:
+        places = tuple(what)
+        done, opening = exchange_opening.open_items(owner, places)
+        # A name has room for some.
+        named = [f"{phase}.{slot}" for phase, slot in places[:MOST_NAMED]]
+        name = "-".join(
+            ["opening", *named, *([f"of-{len(places)}"] if places[MOST_NAMED:] else [])]
+        )
+    out = new_file(path.parent, f"{name}-{owner.side}")
+    write_step(path, done, out, opening)
+    message = Message.plural_of(
+        "Opened {n} slot. Send the file: who joins it sees that nothing was changed.",
+        "Opened {n} slots. Send the file: who joins it sees that nothing was changed.",
+        opening.count,
+    )
+    return Done(message, turns.next_step(done), path, out)
+
+
+def publish(path: Path, battle: Path, library: Library) -> Done:
+    """Write what the other side may see of a battle, with the roots that one has sealed.
+
+    Raises:
+        BadRequest: nothing is sealed yet, or the file is there already.
+        SealBroken, DocumentError, CouldNotRead, CouldNotWrite: see ``open_owner`` and ``storage``.
+    """
+    owner = open_owner(path)
+    if not owner.mine:
+        raise turns.not_yet(turns.next_step(owner))
+    shown = public_part(battle_in(battle, library), owner.side, owner.agreement.terms)
+    roots = tuple(each.root for each in owner.mine)
+    public = Public(game=owner.mine[0].game, side=owner.side, roots=roots, battle=shown)
+    out = new_file(path.parent, f"public-{owner.side}")
+    save_exchange(public, out)
+    message = Message.of(N_("Nothing secret is in it; the roots show what it belongs to."))
+    return Done(message, turns.next_step(owner), path, out)
+
+
+def for_umpire(one: Path, other: Path, folder: Path) -> Path:
+    """Put the owner's files of both sides into one for an umpire, and return it.
+
+    Raises:
+        SealBroken: they are of two games, or of one side; or one was altered.
+        BadRequest: the file is there already.
+        DocumentError, CouldNotRead, CouldNotWrite: see ``storage``.
+    """
+    owners = open_owner(one), open_owner(other)
+    if owners[0].agreement != owners[1].agreement or owners[0].side == owners[1].side:
+        raise SealBroken(Message.of(N_("these aren't the two sides of one game")))
+    out = new_file(folder, "umpire")
+    save_exchange(Umpire(owners=owners), out)
+    return out
+
+
+def again(path: Path) -> Done:
+    """Write the last step that the other side waits for once more, if its file is gone.
+
+    Raises:
+        BadRequest: the file is there.
+        SealBroken, DocumentError, CouldNotRead, CouldNotWrite: see ``open_owner`` and ``storage``.
+    """
+    owner = open_owner(path)
+    name, value = f"agreement-{owner.side}", owner.agreement
+    step: Model = value
+    if owner.mine:
+        step, name = owner.mine[-1], f"commitment-{len(owner.mine)}-{owner.side}"
+    out = new_file(path.parent, name)
+    save_exchange(step, out)
+    message = Message.of(N_("The same file once more; nothing has changed."))
+    return Done(message, turns.next_step(owner), path, out)

@@ -1,0 +1,220 @@
+"""What a side of a battle seals, slot by slot, and the army that opened slots make again.
+
+A payload says itself what it is, under ``what``: ``list``, the side's part of the battle without
+its secrets, as the text of a file; ``ground``, its choice of terrain; or a topic, with ``at``:
+pairs of a path in that part and what belongs there. What a topic has of one unit or formation
+is one payload, so an order has the words to it; ``node`` is its number there, a unit's first.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from builder.core.errors import BadRequest, DocumentError, SealBroken
+from builder.core.exchange_opening import GROUND_SLOT, LIST_SLOT
+from builder.core.messages import N_, Message
+from builder.core.roster import Formation
+from builder.core.scenario import Scenario
+from builder.core.secrecy import Secret, public_copy, secrets_of, with_secrets
+from builder.core.secret_fields import TOPICS
+from builder.operations.documents import worked_out
+from builder.storage.documents import load, text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from builder.core.exchange import Terms
+    from builder.core.roster import Troop
+    from builder.core.ruleset import Topic
+    from builder.core.sealing import Json
+    from builder.storage.library import Library
+
+__all__ = ["first_values", "ground_of_values", "public_part", "rebuilt_battle", "second_values"]
+
+# What is settled after the ground is laid, and sealed then, secret by the rules or not.
+LATER: frozenset[Topic] = frozenset({"orders", "notes", "deployment"})
+Path = tuple[str | int, ...]
+_LATER_KEYS = frozenset({"order", "order_notes", "notes"})
+
+
+def own_part(scenario: Scenario, side: str) -> Scenario:
+    """Return what of a battle is one side's.
+
+    Raises:
+        BadRequest: the battle has no such side.
+    """
+    own = tuple(each for each in scenario.sides if each.id == side)
+    if not own:
+        text = N_("The battle has no side “{side}”, and that is the one you play.")
+        raise BadRequest(Message.of(text, side=side))
+    deployment = tuple(each for each in scenario.deployment if each.side == side)
+    nothing = {"terrain": None, "victory": None, "weather": (), "works": (), "notes": ""}
+    return scenario.model_copy(update={"sides": own, "deployment": deployment, **nothing})
+
+
+def _early(part: Scenario) -> Scenario:
+    """Return a side's part as it is before anything is settled that the second phase seals."""
+    data = part.model_dump(mode="json", exclude_defaults=True)
+    data.pop("deployment", None)
+    _drop(data["sides"])
+    return Scenario.model_validate(data)
+
+
+def _drop(value: Any) -> None:  # noqa: ANN401 - any JSON
+    if isinstance(value, list):
+        for each in value:
+            _drop(each)
+    elif isinstance(value, dict):
+        for key in _LATER_KEYS & value.keys():
+            del value[key]
+        for each in value.values():
+            _drop(each)
+
+
+def _closed(terms: Terms) -> frozenset[Topic]:
+    return LATER | frozenset(terms.secret)
+
+
+def public_part(scenario: Scenario, side: str, terms: Terms) -> Scenario:
+    """Return what the other side may see of a side's part of the battle.
+
+    Raises:
+        BadRequest: the battle has no such side.
+    """
+    return _public(own_part(scenario, side), terms)
+
+
+def _public(part: Scenario, terms: Terms) -> Scenario:
+    return public_copy(part, open_topics=frozenset(TOPICS) - _closed(terms))
+
+
+def first_values(
+    scenario: Scenario, side: str, terms: Terms, ground: str | None, library: Library
+) -> dict[int, Json]:
+    """Return what the first phase seals: list, choice of ground, and secrets but for the later.
+
+    Raises:
+        BadRequest: the battle has no such side, or the choice of ground isn't one of those agreed.
+    """
+    if terms.grounds and ground not in terms.grounds:
+        text = N_("Choose your ground with {option}: one of {known}.")
+        raise BadRequest(Message.of(text, option="--ground", known=", ".join(terms.grounds)))
+    part = _early(own_part(scenario, side))
+    closed = _closed(terms)
+    public = _public(part, terms)
+    values: list[Json] = [
+        {"what": "list", "text": text_of(public)},
+        {"what": "ground", "choice": ground or ""},
+        *_payloads(secrets_of(part, side, closed), _nodes_of(public, library)),
+    ]
+    return dict(enumerate(values))
+
+
+def second_values(
+    scenario: Scenario, side: str, terms: Terms, first: Mapping[int, Json], library: Library
+) -> dict[int, Json]:
+    """Return what the second phase seals: orders, words, deployment.
+
+    Raises:
+        BadRequest: list or secrets aren't those that the first phase sealed any more.
+    """
+    part = own_part(scenario, side)
+    if _early(part) != rebuilt_battle(first, {}, library):
+        raise BadRequest(
+            Message.of(
+                N_(
+                    "Your army isn't the one that you sealed before. Take the battle that you "
+                    "sealed, and change nothing in it but deployment, orders and notes."
+                )
+            )
+        )
+    sealed = _secrets_in(first)
+    secrets = [each for each in secrets_of(part, side, _closed(terms)) if each not in sealed]
+    return dict(enumerate(_payloads(secrets, _nodes_of(_public(part, terms), library))))
+
+
+def _payloads(secrets: Iterable[Secret], nodes: Mapping[Path, int]) -> list[Json]:
+    """Return a payload for each secret; what a topic has of one unit or formation is one.
+
+    But each leader's character is his own: it is opened alone.
+    """
+    grouped: dict[tuple[str, int | Path], list[Json]] = {}
+    for each in secrets:
+        node = None if each.topic == "characters" else _node_of(each.path, nodes)
+        pair: Json = [list(each.path), each.value]
+        # A side may have two of one path: who waits, and the posts of those who are with them.
+        grouped.setdefault((each.topic, node or each.path), []).append(pair)
+    return [
+        {"what": topic, "at": pairs, **({"node": place} if isinstance(place, int) else {})}
+        for (topic, place), pairs in grouped.items()
+    ]
+
+
+def _node_of(path: Path, nodes: Mapping[Path, int]) -> int | None:
+    """Return the node that a path leads into, None where it leads into none."""
+    return next((nodes[path[:end]] for end in range(len(path), 0, -1) if path[:end] in nodes), None)
+
+
+def _nodes_of(public: Scenario, library: Library) -> dict[Path, int]:
+    """Return the nodes of a side's part by their paths; all of a unit's as the first of them."""
+    (side,) = worked_out(public, library).sides
+    first = {
+        node.id: unit.nodes[0].id for unit in side.reckoning.sized.units for node in unit.nodes
+    }
+    start: Path = ("sides", 0, "army", "root")
+    return {
+        path: first.get(node.id, node.id) for path, node in _nodes(public.sides[0].army.root, start)
+    }
+
+
+def _nodes(node: Formation | Troop, path: Path) -> Iterator[tuple[Path, Formation | Troop]]:
+    yield path, node
+    if isinstance(node, Formation):
+        for place, child in enumerate(node.children):
+            yield from _nodes(child, (*path, "children", place))
+
+
+def _secrets_in(values: Mapping[int, Json]) -> list[Secret]:
+    found = []
+    for value in values.values():
+        if isinstance(value, dict) and value.get("what") in TOPICS:
+            for path, held in cast("Any", value["at"]):
+                found.append(Secret(cast("Topic", value["what"]), tuple(path), held))
+    return found
+
+
+def rebuilt_battle(
+    first: Mapping[int, Json], second: Mapping[int, Json], library: Library
+) -> Scenario:
+    """Return a side's part of the battle from what was opened of both phases.
+
+    Raises:
+        SealBroken: what was sealed makes no army.
+    """
+    try:
+        later = _secrets_in(second)
+        replaced = {(each.topic, each.path) for each in later}
+        early = [each for each in _secrets_in(first) if (each.topic, each.path) not in replaced]
+        listed = cast("dict[str, str]", first[LIST_SLOT])
+        public = load(listed["text"], "list", library)
+        if not isinstance(public, Scenario):
+            raise _no_army()
+        whole = with_secrets(public, [*early, *later])
+        load(text_of(whole), "list", library)
+    except (BadRequest, DocumentError, LookupError, TypeError, ValueError) as error:
+        raise _no_army() from error
+    if later and _early(whole) != rebuilt_battle(first, {}, library):
+        text = N_("what the second phase sealed changes the army that the first had sealed")
+        raise SealBroken(Message.of(text))
+    return whole
+
+
+def _no_army() -> SealBroken:
+    return SealBroken(Message.of(N_("what was sealed makes no army of these rules")))
+
+
+def ground_of_values(values: Mapping[int, Json]) -> str:
+    """Return the choice of ground among the values of the first phase; "" where there is none."""
+    value = values.get(GROUND_SLOT)
+    choice = value.get("choice") if isinstance(value, dict) else None
+    return choice if isinstance(choice, str) else ""

@@ -1,0 +1,121 @@
+"""What a sealed game's file proves, and the audit of an army when everything is open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from builder.core import exchange_opening, sealing
+from builder.core import exchange_turns as turns
+from builder.core.errors import SealBroken
+from builder.core.exchange import PHASES, Owner, Umpire
+from builder.core.exchange_audit import Proof, proofs_of
+from builder.core.finding import Severity
+from builder.core.messages import N_, Message
+from builder.operations.documents import worked_out
+from builder.operations.exchange import own_values
+from builder.operations.sealed_values import ground_of_values, rebuilt_battle
+from builder.storage.exchange_files import open_exchange
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from builder.core.exchange_turns import Step
+    from builder.core.sealing import Json
+    from builder.storage.library import Library
+
+__all__ = ["Report", "ground_command", "verify"]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a file proves; ``legal``: whether what was opened keeps rules and points, or None."""
+
+    proofs: tuple[Proof, ...]
+    next: Step | None
+    legal: bool | None = None
+
+    @property
+    def altered(self) -> bool:
+        """Whether a seal doesn't verify."""
+        return any(proof.state == "altered" for proof in self.proofs)
+
+
+def ground_command(owner: Owner) -> str | None:
+    """Return the command that lays the ground from both halves of the seed, or None before."""
+    seed = exchange_opening.joint_seed_of(owner)
+    if seed is None or not owner.agreement.terms.grounds:
+        return None
+    theirs = {
+        slot: value
+        for (phase, slot), value in exchange_opening.values_opened(owner).items()
+        if phase == 1
+    }
+    chosen = {
+        owner.side: ground_of_values(own_values(owner, 1)),
+        turns.other_side(owner): ground_of_values(theirs),
+    }
+    choices = ",".join(chosen[party.id] for party in owner.agreement.terms.sides)
+    return f"legatus terrain BATTLE --choices {choices} --seed {seed} -o LAID"
+
+
+def verify(path: Path, library: Library) -> Report:
+    """Work out anew all that a side's file proves; where everything is open, audit it.
+
+    Takes an umpire's file too, and then reports on both.
+
+    Raises:
+        DocumentError, CouldNotRead, UnknownName, PackError: see ``storage``.
+    """
+    kinds: tuple[type[Owner | Umpire], ...] = (Owner, Umpire)
+    held = open_exchange(path, kinds)
+    if isinstance(held, Owner):
+        return _report(held, library)
+    one, other = (_report(owner, library) for owner in held.owners)
+    legal = None if None in (one.legal, other.legal) else bool(one.legal and other.legal)
+    return Report(one.proofs + other.proofs, None, legal)
+
+
+def _report(owner: Owner, library: Library) -> Report:
+    report = Report(proofs_of(owner), None)
+    if report.altered:
+        return report
+    step = turns.next_step(owner)
+    if len(owner.opened) < PHASES * owner.agreement.terms.slots:
+        return replace(report, next=step)
+    try:
+        wrong = _audit(owner, library)
+    except SealBroken as error:
+        return Report((*report.proofs, Proof("altered", error.message)), step, legal=False)
+    if not wrong:
+        text = N_(
+            "What was opened keeps the rules on armies and orders, and the points that were "
+            "agreed. Where units stood isn't checked."
+        )
+        return Report((*report.proofs, Proof("verified", Message.of(text))), step, legal=True)
+    told = tuple(Proof("illegal", message) for message in wrong)
+    return Report((*report.proofs, *told), step, legal=False)
+
+
+def _audit(owner: Owner, library: Library) -> list[Message]:
+    """Return what of the other side's army breaks the rules or the agreement."""
+    terms = owner.agreement.terms
+    opened: tuple[dict[int, Json], dict[int, Json]] = ({}, {})
+    for (phase, slot), value in exchange_opening.values_opened(owner).items():
+        if value != sealing.EMPTY:
+            opened[phase - 1][slot] = value
+    battle = rebuilt_battle(*opened, library)
+    wrong = []
+    if (battle.ruleset.id, battle.ratio) != (terms.rules.id, terms.ratio):
+        wrong.append(Message.of(N_("The army has other rules or another scale than agreed.")))
+    if [side.id for side in battle.sides] != [turns.other_side(owner)]:
+        wrong.append(Message.of(N_("The army is of another side than agreed.")))
+    if terms.grounds and ground_of_values(opened[0]) not in terms.grounds:
+        wrong.append(Message.of(N_("The choice of ground isn't one of those agreed.")))
+    army = battle.sides[0].army.model_copy(update={"limit": terms.limit})
+    side = battle.sides[0].model_copy(update={"army": army})
+    limited = battle.model_copy(update={"sides": (side,)})
+    for each in worked_out(limited, library).sides:
+        found = each.reckoning.findings
+        wrong.extend(one.message for one in found if one.severity is Severity.ERROR)
+    return wrong

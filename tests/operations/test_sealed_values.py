@@ -1,0 +1,158 @@
+"""What a side seals, and the army that the opened slots make again; then its audit."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from builder.core.circumstances import Reserve
+from builder.core.errors import SealBroken
+from builder.core.roster import Troop, walk
+from builder.operations import agreeing, exchange, verifying
+from builder.operations.agreeing import terms_of
+from builder.operations.deploying import deploy_by_pattern
+from builder.operations.documents import new_scenario, save_file, worked_out
+from builder.operations.packs import shared_library
+from builder.operations.sealed_values import (
+    first_values,
+    ground_of_values,
+    own_part,
+    rebuilt_battle,
+    second_values,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from builder.core.scenario import Scenario
+    from builder.core.sealing import Json
+
+LIBRARY = shared_library()
+TEMPLATES = [name for _, name in LIBRARY.template_ids()]
+Values = dict[int, "Json"]
+
+
+def battle_of(template: str) -> Scenario:
+    """Return the battle of a template, its armies deployed, and a troop of each off the table."""
+    battle = new_scenario(LIBRARY, template, language="en")
+    sides = []
+    for side in battle.sides:
+        last = [node.id for node in walk(side.army.root) if isinstance(node, Troop)][-1]
+        sides.append(side.model_copy(update={"reserves": (Reserve(nodes=(last,), turn=3),)}))
+    battle = battle.model_copy(update={"sides": tuple(sides)})
+    if battle.table is None:
+        return battle
+    return deploy_by_pattern(worked_out(battle, LIBRARY))[0]
+
+
+def sealed(battle: Scenario, side: str) -> tuple[Values, Values]:
+    """Return what a side seals in both phases."""
+    terms = terms_of(battle, LIBRARY, slots=64, limit=None)
+    ground = terms.grounds[0] if terms.grounds else None
+    first = first_values(battle, side, terms, ground, LIBRARY)
+    return first, second_values(battle, side, terms, first, LIBRARY)
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_what_both_phases_sealed_is_the_army_again(template: str) -> None:
+    battle = battle_of(template)
+    for side in battle.sides:
+        first, second = sealed(battle, side.id)
+        assert rebuilt_battle(first, second, LIBRARY) == own_part(battle, side.id)
+        assert max(len(first), len(second)) <= 64
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_the_list_that_goes_with_the_seed_holds_no_secret(template: str) -> None:
+    """Nothing of orders and deployment, and of the rules' own topics nothing either."""
+    battle = battle_of(template)
+    for side in battle.sides:
+        listed = sealed(battle, side.id)[0][0]
+        text = listed["text"] if isinstance(listed, dict) else ""
+        assert isinstance(text, str)
+        for word in ("order:", "order_notes:", "deployment:", "placements:", "reserves:"):
+            assert word not in text
+
+
+def test_a_units_order_is_one_payload_that_says_which() -> None:
+    battle = battle_of("zama-202bc")
+    side = battle.sides[0].id
+    sealed_second = sealed(battle, side)[1].values()
+    orders = [each for each in sealed_second if isinstance(each, dict) and each["what"] == "orders"]
+    nodes = [each["node"] for each in orders]
+    assert len(nodes) == len(set(map(str, nodes))) >= 6
+
+
+def test_the_choice_of_ground_is_read_back_and_rubbish_is_none() -> None:
+    assert ground_of_values(sealed(battle_of("zama-202bc"), "rome")[0]) == "open"
+    assert ground_of_values({}) == ground_of_values({1: "x"}) == ""
+
+
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [
+        (0, {"empty": 1}),
+        (0, {"what": "list", "text": "schema: roster/1"}),
+        (0, {"what": "list", "text": 5}),
+        (2, {"what": "orders", "at": 5}),
+        (2, {"what": "orders", "at": [[["sides", 9, "order"], "hold"]]}),
+        (2, {"what": "orders", "at": [[["sides", 0, "army"], {"root": 1}]]}),
+        (2, {"what": "orders", "at": [[["sides", 0, "army", "root", "order"], "unheard-of"]]}),
+    ],
+)
+def test_what_makes_no_army_is_told_as_such(place: int, value: Json) -> None:
+    first, _ = sealed(battle_of("zama-202bc"), "rome")
+    with pytest.raises(SealBroken, match="makes no army"):
+        rebuilt_battle({**first, place: value}, {}, LIBRARY)
+
+
+def test_a_second_phase_that_changes_the_army_is_told_as_such() -> None:
+    """Who waits off the table comes in another turn than the first phase had sealed."""
+    first, second = sealed(battle_of("zama-202bc"), "rome")
+    place, waiting = next(each for each in second.items() if '"reserves"' in json.dumps(each[1]))
+    changed: Json = json.loads(json.dumps(waiting).replace('"turn": 3', '"turn": 1'))
+    assert changed != waiting
+    with pytest.raises(SealBroken, match="changes the army"):
+        rebuilt_battle(first, {**second, place: changed}, LIBRARY)
+
+
+def played(folder: Path, limit: int | None) -> Path:
+    """Play a sealed game to its end; return the first side's file."""
+    battle = battle_of("cynoscephalae-197bc")
+    one, other = folder / "one", folder / "other"
+    for each in (one, other):
+        each.mkdir()
+        save_file(battle, each / "battle.legatus", LIBRARY)
+    first = agreeing.propose(one / "battle.legatus", "rome", LIBRARY, limit=limit)
+    assert first.written is not None
+    second = agreeing.accept(first.written, LIBRARY, other)
+    sides = ((first.owner, second.owner), (second.owner, first.owner))
+    assert second.written is not None
+    exchange.join(first.owner, second.written)
+    for step in ("commit", "seed", "commit", "all"):
+        for owner, _ in sides:
+            _do(step, owner)
+        for owner, theirs in sides:
+            newest = [file for file in owner.parent.glob("*.legatus") if "owner" not in file.name]
+            sent = max(newest, key=lambda file: file.stat().st_mtime_ns)
+            exchange.join(theirs, sent)
+    return first.owner
+
+
+def _do(step: str, owner: Path) -> None:
+    if step == "commit":
+        exchange.commit(owner, owner.parent / "battle.legatus", LIBRARY, "open")
+    else:
+        exchange.reveal(owner, step)
+
+
+@pytest.mark.parametrize(("limit", "states"), [(None, ["verified"]), (10, ["illegal"])])
+def test_the_audit_tells_whether_rules_and_points_were_kept(
+    limit: int | None, states: list[str], tmp_path: Path
+) -> None:
+    report = verifying.verify(played(tmp_path, limit), LIBRARY)
+    assert report.legal is (states == ["verified"])
+    assert [proof.state for proof in report.proofs[5:]] == states, report.proofs
+    assert not report.altered

@@ -52,7 +52,8 @@ def full_window(army_window: MainWindow) -> MainWindow:
     aims = (Objective(id="a", x_mm=1, y_mm=1),)
     assert session.edit("x", lambda battle: _with_aims(battle, aims))
     army_window.show_own_values(("panoply", "helmet", "points"))
-    army_window.menus.actions["battle"].trigger()
+    for dialog in ("battle", "orders"):
+        army_window.menus.actions[dialog].trigger()
     return army_window
 
 

@@ -136,15 +136,10 @@ def parser() -> argparse.ArgumentParser:
     )
     commands = top.add_subparsers(dest="command", metavar=translate("COMMAND"))
     for add in (
-        _new, _size, _points, _check, _terrain, _deploy, _fit,
-        _export, _packs, _demo, _doctor, _gui, _install,
+        _new, _size, _points, _check, _terrain, _fit, _prepare, _march, _deploy, _orders,
+        _export, _share, add_sealing, _packs, _demo, _doctor, _gui, _install,
     ):  # fmt: skip
         add(commands.add_parser)
-    _prepare(commands.add_parser)
-    _march(commands.add_parser)
-    add_sealing(commands.add_parser)
-    _share(commands.add_parser)
-    _orders(commands.add_parser)
     return top
 
 

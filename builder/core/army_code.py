@@ -59,7 +59,9 @@ KEYS = {
     "choices": "h", "command": "c", "base": "b", "organisation": "z", "role": "x", "cut": "u",
     "leaders": "y", "children": "C", "front_mm": "F", "depth_mm": "D", "unit": "U", "level": "V",
     "points": "p", "real": "E", "character": "H", "inspiring": "I", "characteristic": "j",
-    "options": "Q", "kind": "k", "count": "w",
+    "options": "Q", "kind": "k", "count": "w", "order_target": "T", "later_orders": "A",
+    "side": "B", "node": "G", "piece": "J", "x_mm": "X", "y_mm": "Y", "front_deg": "M",
+    "turn": "Z", "when": "ww", "target": "tt",
 }  # fmt: skip
 _LONG = {short: long for long, short in KEYS.items()}
 _CODE = re.compile(r"LEGATUS([1-9][0-9]{0,2})-([0-9]{1,8})-(?=([A-Z2-7]*)(.?))", re.DOTALL)

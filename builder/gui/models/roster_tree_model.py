@@ -70,6 +70,10 @@ _FOREGROUND = int(_Role.ForegroundRole)
 _FONT = int(_Role.FontRole)
 _SIZE_HINT = int(_Role.SizeHintRole)
 _TOOL_TIP = int(_Role.ToolTipRole)
+# What there is nothing of to say of a cell that looks as most do.
+_PLAIN = frozenset(
+    map(int, (_Role.ForegroundRole, _Role.FontRole, _Role.BackgroundRole, _Role.CheckStateRole))
+)
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
@@ -301,9 +305,17 @@ class RosterTreeModel(QAbstractItemModel):
         node = self._shape.nodes.get(index.internalId())
         row = self._rows.of(node) if node is not None else None
         column = index.column()
+        if row is None or row.faint or self._former is not None or (row.heading and not column):
+            plain: frozenset[int] = frozenset()
+        else:
+            plain = _PLAIN
         for place in range(roleDataSpan.size()):
             asked = roleDataSpan[place]
-            said = self._said(node, row, column, asked.role()) if node and row else None
+            role = asked.role()
+            if role in plain or node is None or row is None:
+                said = None
+            else:
+                said = self._said(node, row, column, role)
             if said is None:
                 asked.clearData()
             else:

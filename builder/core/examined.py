@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, TypeVar
@@ -267,24 +266,30 @@ def unit_numbers(unit: Unit) -> dict[str, Fraction | int]:
             elif name not in {"atoms", "men", "strength"}:
                 numbers[name] = value
     numbers.update(_command_numbers(unit))
-    numbers["kinds-entry"] = len({part.profile.entry.id for part in unit.parts})
-    for characteristic in unit.parts[0].profile.ruleset.characteristics:
-        chosen = {part.profile.chosen.get(characteristic.id) for part in unit.parts}
-        numbers[f"kinds-{characteristic.id}"] = len(chosen)
+    parts = unit.parts
+    numbers["kinds-entry"] = len({part.profile.entry.id for part in parts})
+    for characteristic in parts[0].profile.ruleset.characteristics:
+        name = characteristic.id
+        # Of one part there is one kind, whatever it is.
+        several = len(parts) > 1
+        chosen = {part.profile.chosen.get(name) for part in parts} if several else parts
+        numbers[f"kinds-{name}"] = len(chosen)
     return numbers
 
 
 def _command_numbers(unit: Unit) -> dict[str, int]:
     numbers: dict[str, int] = {}
-    figures = Counter({kind.id: 0 for kind in unit.parts[0].profile.ruleset.command})
-    men = Counter(figures)
+    figures = {kind.id: 0 for kind in unit.parts[0].profile.ruleset.command}
+    men = dict(figures)
     troops = [troop for part in unit.parts for troop in part.troops]
     strength = sum(troop.strength for troop in troops)
     for part in unit.parts:
-        figures.update({each.kind: each.figures for each in part.command})
+        for held in part.command:
+            figures[held.kind] = figures.get(held.kind, 0) + held.figures
     for troop in troops:
-        men.update({each.kind: each.count for each in troop.command})
+        for each in troop.command:
+            men[each.kind] = men.get(each.kind, 0) + each.count
     for kind, number in figures.items():
         numbers[f"command-{kind}"] = number
-        numbers[f"per-ten-{kind}"] = 10 * men[kind] - strength
+        numbers[f"per-ten-{kind}"] = 10 * men.get(kind, 0) - strength
     return numbers

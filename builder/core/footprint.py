@@ -62,8 +62,7 @@ def _base(basis: Basis, unit: Unit) -> tuple[Fraction, Fraction]:
     base = unit.parts[0].profile.troop_class.base
     if base is None:
         return Fraction(0), Fraction(0)
-    mm, size = basis.ruleset.mm, basis.figure_size
-    return mm(base.front, size), mm(base.depth, size)
+    return basis.mm(base.front), basis.mm(base.depth)
 
 
 def _files_and_ranks(basis: Basis, unit: Unit) -> tuple[int, int]:
@@ -88,5 +87,5 @@ def _gap(basis: Basis, unit: Unit) -> Fraction:
     tags = [part_tags(part, unit) for part in unit.parts]
     for gap in unit.parts[0].profile.troop_class.gaps:
         if holds_for_unit(gap.when, tags):
-            return basis.ruleset.mm(gap.room, basis.figure_size)
+            return basis.mm(gap.room)
     return Fraction(0)

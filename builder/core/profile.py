@@ -131,6 +131,18 @@ class Basis:
     ratio: int | None = None
     figure_size: str | None = None
     _profiles: dict[tuple[str, tuple[Choice, ...]], Profile] = field(default_factory=dict)
+    _lengths: dict[str, Fraction] = field(default_factory=dict)
+
+    def mm(self, length: str) -> Fraction:
+        """Return a length of the ruleset in millimetres on the table, at this figure size.
+
+        Raises:
+            ValueError: where the unit is not known (a loaded pack never asks so).
+        """
+        known = self._lengths.get(length)
+        if known is None:
+            known = self._lengths[length] = self.ruleset.mm(length, self.figure_size)
+        return known
 
     def profile(self, entry_id: str, choices: tuple[Choice, ...] = ()) -> Profile:
         """Return what the entry is with these choices.

@@ -4,18 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib import import_module
 from typing import TYPE_CHECKING
 
-from builder.cli import (
-    deploying,
-    doing,
-    orders,
-    preparing,
-    sealing,
-    sharing,
-    sizing,
-    terrain,
-)
 from builder.cli.arguments import parser
 from builder.cli.console import (
     FINE,
@@ -29,8 +20,8 @@ from builder.cli.console import (
 )
 from builder.core.errors import BuilderError
 from builder.core.messages import N_, Message
-from builder.operations.demonstration import has_screen
 from builder.operations.preferences import preferences
+from builder.operations.screens import has_screen
 from builder.translation import translate, use
 
 if TYPE_CHECKING:
@@ -39,29 +30,30 @@ if TYPE_CHECKING:
 
     from builder.cli import OpenWindow
 
-__all__ = ["run"]
+__all__ = ["COMMANDS", "command_of", "run"]
 
-COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
-    "new": doing.new,
-    "share": sharing.share,
-    "size": sizing.size,
-    "points": sizing.points,
-    "check": doing.check,
-    "terrain": terrain.terrain,
-    "deploy": deploying.deploy,
-    "fit": deploying.fit,
-    "export": doing.export,
-    "packs": doing.packs,
-    "demo": doing.demo,
-    "doctor": doing.doctor,
-    "install-desktop-entry": doing.install,
-    "prepare": preparing.prepare,
-    "march": preparing.march,
-    "orders": orders.orders,
-    "seal": sealing.seal,
-    "join": sealing.join,
-    "reveal": sealing.reveal,
-    "verify": sealing.verify,
+# Each is imported when it is asked for: the window starts without any of them.
+COMMANDS = {
+    "new": "doing.new",
+    "share": "sharing.share",
+    "size": "sizing.size",
+    "points": "sizing.points",
+    "check": "doing.check",
+    "terrain": "terrain.terrain",
+    "deploy": "deploying.deploy",
+    "fit": "deploying.fit",
+    "export": "doing.export",
+    "packs": "doing.packs",
+    "demo": "doing.demo",
+    "doctor": "doing.doctor",
+    "install-desktop-entry": "doing.install",
+    "prepare": "preparing.prepare",
+    "march": "preparing.march",
+    "orders": "orders.orders",
+    "seal": "sealing.seal",
+    "join": "sealing.join",
+    "reveal": "sealing.reveal",
+    "verify": "sealing.verify",
 }
 
 
@@ -96,10 +88,22 @@ def _run(arguments: list[str], open_window: OpenWindow | None) -> int:
     try:
         if chosen.command == "gui":
             return _window(chosen, open_window)
-        return COMMANDS[chosen.command](chosen)
+        return command_of(chosen.command)(chosen)
     except BuilderError as error:
         print_error(error)
         return exit_code_of(error)
+
+
+def command_of(name: str) -> Callable[[argparse.Namespace], int]:
+    """Return what does a command.
+
+    Raises:
+        KeyError: there is no such command.
+    """
+    module, _, deed = COMMANDS[name].partition(".")
+    found: Callable[[argparse.Namespace], int]
+    found = getattr(import_module(f"builder.cli.{module}"), deed)
+    return found
 
 
 def _window(chosen: argparse.Namespace, open_window: OpenWindow | None) -> int:

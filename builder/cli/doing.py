@@ -24,7 +24,7 @@ from builder.core.errors import BadRequest, BuilderError
 from builder.core.finding import Severity
 from builder.core.messages import N_, Message
 from builder.operations.customising import customise
-from builder.operations.demonstration import has_screen, start_window, write_demonstration
+from builder.operations.demonstration import start_window, write_demonstration
 from builder.operations.desktop_entry import install_desktop_entry
 from builder.operations.doctor import diagnose
 from builder.operations.documents import (
@@ -36,6 +36,7 @@ from builder.operations.documents import (
 from builder.operations.packs import pack_lines, shared_library, template_lines
 from builder.operations.preferences import preferences
 from builder.operations.publishing import PICTURES, publish, publish_map_picture
+from builder.operations.screens import has_screen
 from builder.operations.showing import glyph_findings, pack_summary
 from builder.operations.terrain import terrain_findings
 from builder.translation import current, translate, translate_plural

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import subprocess
 import sys
 from dataclasses import dataclass, replace
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from builder.core.scenario import Scenario
     from builder.storage.library import Library
 
-__all__ = ["Demonstration", "has_screen", "start_window", "write_demonstration"]
+__all__ = ["Demonstration", "start_window", "write_demonstration"]
 
 FOLDER = "legatus-demo"
 MOST_FOLDERS = 1000
@@ -125,15 +124,6 @@ def _is_ours(
     except BuilderError:
         return False
     return document is None or document in battles
-
-
-def has_screen() -> bool:
-    """Tell whether a window can be shown here, as far as the environment says."""
-    if re.split("[:;]", os.environ.get("QT_QPA_PLATFORM", ""))[0] in {"offscreen", "minimal"}:
-        return False
-    if sys.platform in {"win32", "darwin"}:
-        return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def start_window(file: Path, *, patience_s: float = 2.0) -> bool:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from builder.operations import demonstration
-from builder.operations.demonstration import has_screen, start_window
+from builder.operations.demonstration import start_window
+from builder.operations.screens import has_screen
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Run

@@ -14,11 +14,10 @@ import sys
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QTreeWidget, QTreeWidgetItem
+from PySide6.QtWidgets import QApplication
 
 from builder.core import edits
-from builder.core.roster import Formation, Troop, walk
+from builder.core.roster import Troop, walk
 from builder.gui.main_window import MainWindow
 from builder.gui.models.roster_tree_model import RosterTreeModel
 from builder.gui.roster.deeds import RosterDeeds
@@ -27,13 +26,16 @@ from builder.gui.session import Session
 from builder.operations.packs import shared_library
 from builder.operations.publishing import SHEETS, page_image, pages
 from tests.bench.armies import LIST, RULESET, roster_of_units
+from tests.bench.qt_trees import tree_of_texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from PySide6.QtWidgets import QTreeWidget
     from pytestqt.qtbot import QtBot
 
+    from builder.core.roster import Formation
     from tests.bench.conftest import SideBySide
 
 BARE = """
@@ -66,20 +68,11 @@ HEAVY = ("reportlab", "pypdfium2", "pydantic", "ruamel", "numpy", "shapely")
 
 
 def in_a_process(script: str, home: Path) -> str:
-    """Run a script in a fresh process, at home where no test is.
-
-    Modules are compiled once and kept, as they are where the program is installed.
-    """
-    env = {
-        **os.environ,
-        "LEGATUS_HOME": str(home),
-        "LEGATUS_SETTINGS": str(home / "settings.json"),
-        "PYTHONPYCACHEPREFIX": str(home / "compiled"),
-    }
-    env.pop("PYTHONDONTWRITEBYTECODE", None)
+    """Run a script in a fresh process, at home where no test is."""
+    places = {"LEGATUS_HOME": str(home), "LEGATUS_SETTINGS": str(home / "settings.json")}
     done = subprocess.run(  # noqa: S603 - our own text
         [sys.executable, "-c", script],
-        env=env,
+        env=os.environ | places,
         check=True,
         capture_output=True,
         text=True,
@@ -88,6 +81,7 @@ def in_a_process(script: str, home: Path) -> str:
     return done.stdout
 
 
+@pytest.mark.usefixtures("as_installed")
 def test_the_first_paint_of_an_empty_window(side_by_side: SideBySide, tmp_path: Path) -> None:
     for script in (BARE, OURS):
         in_a_process(script, tmp_path)
@@ -108,18 +102,7 @@ def test_nothing_heavy_is_loaded_at_the_first_paint(tmp_path: Path) -> None:
 
 def a_tree_widget(texts: Callable[[int], tuple[str, ...]], root: Formation) -> QTreeWidget:
     """Return Qt's own tree with the rows of ours, open where ours is."""
-    tree = QTreeWidget()
-    tree.setUniformRowHeights(True)
-    tree.setColumnCount(len(texts(root.id)))
-
-    def item(node: Formation | Troop) -> QTreeWidgetItem:
-        made = QTreeWidgetItem(list(texts(node.id)))
-        made.setFlags(made.flags() | Qt.ItemFlag.ItemIsEditable)
-        if isinstance(node, Formation):
-            made.addChildren([item(child) for child in node.children])
-        return made
-
-    tree.addTopLevelItem(item(root))
+    tree = tree_of_texts(texts, root)
     tree.expandToDepth(0)
     return tree
 

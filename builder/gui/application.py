@@ -156,11 +156,12 @@ def _open_later(window: MainWindow, files: Sequence[str], hand_over: HandOver) -
     """Open the files once the window has been painted, and listen for those of other starts."""
     from PySide6.QtCore import QTimer
 
-    waiting = [True]
+    begun = False
 
     def begin() -> None:
-        if waiting.pop():
-            waiting.append(False)
+        nonlocal begun
+        if not begun:
+            begun = True
             if files:
                 window.files.open_all([Path(file) for file in files])
             QTimer.singleShot(0, settle)

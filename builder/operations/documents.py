@@ -386,9 +386,8 @@ def _circumstances(document: Document, place: int, reckoning: Reckoning) -> Iter
 
 def _placed(scenario: Scenario, place: int) -> set[str]:
     """Return the keys of a side's units that stand on the table."""
-    deployments = getattr(scenario, "deployment", ())
-    own = (each for each in deployments if each.side == scenario.sides[place].id)
-    return {placement.unit for each in own for placement in each.placements}
+    placements = scenario.deployment_of(scenario.sides[place].id).placements
+    return {placement.unit for placement in placements}
 
 
 def _lost_findings(library: Library, ruleset_id: str) -> list[Finding]:

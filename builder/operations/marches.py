@@ -218,13 +218,11 @@ def _on_edge(scenario: Scenario, edge: Edge, along: int | None) -> Point:
 
 def _middle_of_placed(battle: Battle, place: int, node: Formation | Troop) -> Point | None:
     """Return the middle of those of a formation's units that stand on the table."""
-    side = battle.sides[place]
+    side, scenario = battle.sides[place], battle.scenario
     keys = {unit.key for unit in units_at(side.reckoning, (node.id,))}
     spots = [
         (placement.x_mm, placement.y_mm)
-        for each in getattr(battle.scenario, "deployment", ())
-        if each.side == side.id
-        for placement in each.placements
+        for placement in (scenario.deployment_of(side.id).placements if scenario else ())
         if placement.unit in keys
     ]
     if not spots:

@@ -13,13 +13,13 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QListWidget,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from builder.core.terrain import kinds_left
 from builder.core.terrain_log import log_lines
+from builder.gui.battlefield.deed_button import deed_button
 from builder.gui.words import capital, spoken
 from builder.translation import translate
 
@@ -64,15 +64,15 @@ class GeneratorPanel(QWidget):
         self.seed.setToolTip(
             translate("Same choices and same seed: the same table; 2 to 128 hexadecimal digits")
         )
-        self.new_seed = self._button("new-seed", translate("&New seed"), self.draw_seed)
-        self.all_button = self._button("lay-all", translate("Lay it &all"), self.lay_all)
-        self.step_button = self._button("lay-steps", translate("Step &by step"), self.begin)
+        self.new_seed = deed_button("new-seed", translate("&New seed"), self.draw_seed)
+        self.all_button = deed_button("lay-all", translate("Lay it &all"), self.lay_all)
+        self.step_button = deed_button("lay-steps", translate("Step &by step"), self.begin)
         self.kinds = QComboBox()
         self.kinds.setObjectName("battlefield-kinds-left")
         self.kinds.setAccessibleName(translate("Kinds left to be placed"))
-        self.dice_button = self._button("by-dice", translate("By &dice"), self.by_dice)
-        self.hand_button = self._button("by-hand", translate("B&y hand"), self.by_hand)
-        self.leave_button = self._button("leave-out", translate("&Leave out"), self.leave_out)
+        self.dice_button = deed_button("by-dice", translate("By &dice"), self.by_dice)
+        self.hand_button = deed_button("by-hand", translate("B&y hand"), self.by_hand)
+        self.leave_button = deed_button("leave-out", translate("&Leave out"), self.leave_out)
         self.log = QListWidget()
         self.log.setObjectName("battlefield-log")
         self.log.setAccessibleName(translate("The dice in words"))
@@ -87,13 +87,6 @@ class GeneratorPanel(QWidget):
         label.setWordWrap(True)
         label.setTextFormat(Qt.TextFormat.PlainText)
         return label
-
-    @staticmethod
-    def _button(name: str, text: str, deed: Callable[[], object]) -> QPushButton:
-        button = QPushButton(text)
-        button.setObjectName(f"battlefield-{name}")
-        button.clicked.connect(partial(_do, deed))
-        return button
 
     def _lay_out(self) -> None:
         seed = QHBoxLayout()
@@ -171,7 +164,7 @@ class GeneratorPanel(QWidget):
         rules = ground.ruleset.terrain if ground else None
         for column, choice in enumerate(rules.choices if rules else (), 1):
             text = capital(spoken(choice.label))
-            button = self._button(
+            button = deed_button(
                 f"choice-{place}-{choice.id}", text, partial(self.choose, place, choice.id)
             )
             button.setAccessibleName(translate("{side} chooses {choice}", side=side, choice=text))
@@ -180,7 +173,7 @@ class GeneratorPanel(QWidget):
     def _show_chosen(self, place: int, side: str, label: str) -> None:
         said = QLabel(label or translate("has chosen"))
         self._rows.addWidget(said, place, 1)
-        again = self._button(
+        again = deed_button(
             f"choose-again-{place}", translate("Choose again"), partial(self.choose, place, None)
         )
         again.setAccessibleName(translate("{side} chooses again", side=side))
@@ -302,7 +295,3 @@ class GeneratorPanel(QWidget):
             iter(kinds_left(self._deeds.terrain)), ""
         )
         self._deeds.leave_out(kind)
-
-
-def _do(deed: Callable[[], object], *_ticked: object) -> None:
-    deed()

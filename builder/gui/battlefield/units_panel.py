@@ -26,13 +26,12 @@ from PySide6.QtWidgets import (
 from builder.core.deploying import patterns_for
 from builder.core.first_to_deploy import first_to_deploy
 from builder.core.zones import field_of, strip_of
+from builder.gui.battlefield.deed_button import deed_button, just_do
 from builder.gui.battlefield.units_model import UnitsModel
 from builder.gui.words import capital, spoken
 from builder.translation import translate, translate_plural
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from builder.core.battle import Battle
     from builder.core.roster import Army
     from builder.gui.battlefield.chosen import Chosen
@@ -63,11 +62,11 @@ class UnitsPanel(QWidget):
         self.first.setObjectName("battlefield-first")
         self.first.setWordWrap(True)
         self.first.setTextFormat(Qt.TextFormat.PlainText)
-        self.place_button = self._button("place-units", translate("&Place"), self.place_selected)
+        self.place_button = deed_button("place-units", translate("&Place"), self.place_selected)
         self.place_button.setToolTip(
             translate("Side by side in the zone; or drag them onto the map")
         )
-        self.off_button = self._button("take-off", translate("Take &off"), self.take_off_selected)
+        self.off_button = deed_button("take-off", translate("Take &off"), self.take_off_selected)
         self.pattern_button = QPushButton(translate("&Deploy by pattern"))
         self.pattern_button.setObjectName("battlefield-pattern")
         self._patterns = QMenu(self.pattern_button)
@@ -87,13 +86,6 @@ class UnitsPanel(QWidget):
         combo.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         combo.setMinimumContentsLength(LETTERS)
         return combo
-
-    @staticmethod
-    def _button(name: str, text: str, deed: Callable[[], object]) -> QPushButton:
-        button = QPushButton(text)
-        button.setObjectName(f"battlefield-{name}")
-        button.clicked.connect(partial(_do, deed))
-        return button
 
     def _make_table(self) -> QTableView:
         table = QTableView()
@@ -179,7 +171,7 @@ class UnitsPanel(QWidget):
         for each in patterns_for(battle, battle.sides[side]):
             action = self._patterns.addAction(capital(spoken(each.label)).replace("&", "&&"))
             action.setToolTip(spoken(each.text) or capital(spoken(each.label)))
-            action.triggered.connect(partial(_do, partial(self.deploy, each.id)))
+            action.triggered.connect(partial(just_do, partial(self.deploy, each.id)))
         self.pattern_button.setEnabled(not self._patterns.isEmpty())
 
     def _show_first(self, battle: Battle) -> None:
@@ -272,7 +264,3 @@ class UnitsPanel(QWidget):
         rows = self._selected_rows()
         self._chosen.choose(units=[self.model.id_at(row) for row in rows if self.model.stands(row)])
         self._following = False
-
-
-def _do(deed: Callable[[], object], *_ticked: object) -> None:
-    deed()

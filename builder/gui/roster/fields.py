@@ -8,6 +8,7 @@ doesn't take the focus away.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -49,7 +50,7 @@ def limit_line(edit: QLineEdit, remark: Callable[[str], object]) -> None:
     edit.inputRejected.connect(partial(remark, text))
 
 
-class Field:
+class Field(ABC):
     """A label and a widget. ``wide``: the widget stands below its label, not beside it."""
 
     wide: bool = False
@@ -61,9 +62,9 @@ class Field:
         widget.setAccessibleName(name or label)
         widget.setToolTip(tip)
 
+    @abstractmethod
     def show(self, view: NodeView) -> None:
         """Show what holds now."""
-        raise NotImplementedError
 
 
 class _Told(QLabel):

@@ -400,3 +400,12 @@ def test_a_name_that_a_flag_has_beside_it_is_not_written_over_the_piece_again(
     written = {tab.view.overlay.name_of_piece(item) for item in tab.scene.pieces.values()}
     assert "Piraumont" in written
     assert "Bossu wood" not in written
+
+
+def test_a_kind_is_called_in_short_and_its_tip_tells_it_whole(window: MainWindow) -> None:
+    """A long name would bring a bar below the list, which takes a row away."""
+    kinds = the_map(window).ground_panel.kinds
+    items = [kinds.item(row) for row in range(kinds.count())]
+    line = next(item for item in items if item.text() == "Line of obstacles")
+    assert line.toolTip().startswith("Line of obstacles (low wall, ditch")
+    assert kinds.sizeHintForColumn(0) <= kinds.viewport().width()

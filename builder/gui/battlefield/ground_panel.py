@@ -148,10 +148,11 @@ class GroundPanel(QWidget):
             for kind in ground.kinds.values() if ground else ():
                 if ground is None or (kind.historical_only and not ground.historical):
                     continue
-                item = QListWidgetItem(capital(spoken(kind.label)))
+                item = QListWidgetItem(capital(self._deeds.short_label_of(kind.id)))
                 item.setIcon(QIcon(kind_picture(ground, kind.id)))
                 item.setData(Qt.ItemDataRole.UserRole, kind.id)
-                item.setToolTip(spoken(kind.text))
+                whole = capital(spoken(kind.label)), spoken(kind.text)
+                item.setToolTip("\n".join(filter(None, whole)))
                 self.kinds.addItem(item)
         self.kinds.setCurrentRow(0)
         self.choose_kind(before)

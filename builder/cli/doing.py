@@ -18,7 +18,7 @@ from builder.cli.console import (
     translate_severity,
     words,
 )
-from builder.cli.opening import document_of
+from builder.cli.opening import battle_of, opened_of
 from builder.core.deployment_findings import findings_in_deployment
 from builder.core.errors import BadRequest, BuilderError
 from builder.core.finding import Severity
@@ -83,8 +83,9 @@ def check(chosen: argparse.Namespace) -> int:
     worst = FINE
     for name in chosen.files:
         try:
-            document = document_of(name, library)
-            battle = worked_out(document, library)
+            opened = opened_of(name, library)
+            document = opened.document
+            battle = worked_out(document, library, is_public=opened.public is not None)
         except BuilderError as error:
             worst = UNREADABLE
             data.append({"file": name, "ok": False, "problems": problem_data(error)})
@@ -154,7 +155,7 @@ def export(chosen: argparse.Namespace) -> int:
         raise BadRequest(
             Message.of(N_("Name at least one sheet: roster, cards, qrs, map, map-tiles."))
         )
-    battle = worked_out(document_of(chosen.file, library), library)
+    battle = battle_of(chosen.file, library)
     preferred = preferences()
     target = Path(chosen.output)
     paper = chosen.paper or preferred.paper

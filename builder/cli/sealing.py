@@ -103,7 +103,9 @@ def _tell_next(chosen: argparse.Namespace) -> int:
 def join(chosen: argparse.Namespace) -> int:
     """Take what the other side sent, and say what it proves."""
     _speak(chosen)
-    _print(exchange.join(_owner(chosen), Path(chosen.file)), as_data=chosen.json)
+    file = Path(chosen.file)
+    exchange.check_sealed(file)
+    _print(exchange.join(_owner(chosen), file), as_data=chosen.json)
     return FINE
 
 

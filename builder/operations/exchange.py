@@ -29,6 +29,7 @@ from builder.operations.sealed_values import (
     public_part,
     second_values,
 )
+from builder.storage.documents import kind_at, kind_of
 from builder.storage.exchange_files import open_exchange, save_exchange
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ __all__ = [
     "Done",
     "again",
     "battle_in",
+    "check_sealed",
     "commit",
     "find_owner",
     "for_umpire",
@@ -142,13 +144,16 @@ def battle_in(path: Path, library: Library) -> Scenario:
     """Return the battle in a file.
 
     Raises:
-        NotApplicable: it is an army alone.
+        NotApplicable: it is an army alone, or a public copy.
         CouldNotRead, DocumentError, UnknownName, PackError: see ``storage``.
     """
-    document = open_file(path, library).document
-    if not isinstance(document, Scenario):
+    opened = open_file(path, library)
+    if opened.public is not None:
+        text = N_("This is a public copy: its secrets are missing. Take the battle itself.")
+        raise NotApplicable(Message.of(text))
+    if not isinstance(opened.document, Scenario):
         raise NotApplicable(Message.of(N_("A sealed game needs a battle; this is an army alone.")))
-    return document
+    return opened.document
 
 
 # Steps -------------------------------------------------------------------------------------------
@@ -305,6 +310,17 @@ def for_umpire(one: Path, other: Path, folder: Path) -> Path:
     out = new_file(folder, "umpire")
     save_exchange(Umpire(owners=owners), out)
     return out
+
+
+def check_sealed(file: Path) -> None:
+    """Refuse a public copy that belongs to no sealed game, before an owner's file is asked for.
+
+    Raises:
+        BadRequest: it is one.
+        DocumentError, CouldNotRead: see ``storage``.
+    """
+    if kind_at(file) == kind_of(Public) and open_exchange(file, (Public,)).game is None:
+        raise turns.nothing_sealed()
 
 
 def again(path: Path) -> Done:

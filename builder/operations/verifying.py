@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from builder.core import exchange_opening, sealing
 from builder.core import exchange_turns as turns
-from builder.core.errors import SealBroken
-from builder.core.exchange import PHASES, Owner, Umpire
+from builder.core.errors import BadRequest, SealBroken
+from builder.core.exchange import PHASES, Owner, Public, Umpire
 from builder.core.exchange_audit import Proof, proofs_of
 from builder.core.finding import Severity
 from builder.core.messages import N_, Message
@@ -65,15 +65,25 @@ def verify(path: Path, library: Library) -> Report:
     Takes an umpire's file too, and then reports on both.
 
     Raises:
+        BadRequest: it is a public copy.
         DocumentError, CouldNotRead, UnknownName, PackError: see ``storage``.
     """
-    kinds: tuple[type[Owner | Umpire], ...] = (Owner, Umpire)
+    kinds: tuple[type[Owner | Umpire | Public], ...] = (Owner, Umpire, Public)
     held = open_exchange(path, kinds)
+    if isinstance(held, Public):
+        raise _is_copy(held)
     if isinstance(held, Owner):
         return _report(held, library)
     one, other = (_report(owner, library) for owner in held.owners)
     legal = None if None in (one.legal, other.legal) else bool(one.legal and other.legal)
     return Report(one.proofs + other.proofs, None, legal)
+
+
+def _is_copy(public: Public) -> BadRequest:
+    if public.game is None:
+        return turns.nothing_sealed()
+    text = N_("A public copy is compared with what you hold: “{command}”.")
+    return BadRequest(Message.of(text, command="legatus join FILE"))
 
 
 def _report(owner: Owner, library: Library) -> Report:

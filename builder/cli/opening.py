@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from builder.core.battle import Battle
     from builder.core.roster import Roster
     from builder.core.scenario import Scenario
+    from builder.operations.documents import Opened
     from builder.operations.packs import Library
-    from builder.storage.documents import Opened
 
 __all__ = ["STANDARD_INPUT", "battle_of", "document_of", "opened_of"]
 

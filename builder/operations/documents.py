@@ -58,6 +58,7 @@ EXCHANGED = KINDS.keys() - {kind_of(Roster), kind_of(Scenario)}
 _SCHEMA = re.compile(rb"^schema:", re.MULTILINE)
 
 __all__ = [
+    "Opened",
     "Workshop",
     "army_from",
     "fitting",

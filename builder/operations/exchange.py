@@ -26,6 +26,7 @@ from builder.core.scenario import Scenario
 from builder.operations.documents import open_file
 from builder.operations.sealed_values import (
     first_values,
+    own_values,
     public_part,
     second_values,
 )
@@ -157,15 +158,6 @@ def battle_in(path: Path, library: Library) -> Scenario:
 
 
 # Steps -------------------------------------------------------------------------------------------
-
-
-def own_values(owner: Owner, phase: int) -> dict[int, Json]:
-    """Return what its owner has sealed in a phase, by slot."""
-    return {
-        each.slot: sealing.value_of(bytes.fromhex(each.payload))
-        for each in owner.values
-        if each.phase == phase
-    }
 
 
 def commit(path: Path, battle: Path, library: Library, ground: str | None = None) -> Done:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from builder.core.battlefield import Piece, Terrain
 from builder.core.circumstances import Reserve
 from builder.core.errors import SealBroken
 from builder.core.roster import Troop, walk
@@ -22,8 +23,10 @@ from builder.operations.sealed_values import (
     rebuilt_battle,
     second_values,
 )
+from builder.translation import Catalogue
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from builder.core.scenario import Scenario
@@ -118,9 +121,17 @@ def test_a_second_phase_that_changes_the_army_is_told_as_such() -> None:
         rebuilt_battle(first, {**second, place: changed}, LIBRARY)
 
 
-def played(folder: Path, limit: int | None) -> Path:
-    """Play a sealed game to its end; return the first side's file."""
-    battle = battle_of("cynoscephalae-197bc")
+def played(
+    folder: Path,
+    limit: int | None = None,
+    change: Callable[[Scenario], Scenario] = lambda battle: battle,
+    battle: Scenario | None = None,
+) -> Path:
+    """Play a sealed game to its end; return the first side's file.
+
+    ``change``: what the second side does to its battle before it seals for the second time.
+    """
+    battle = battle or battle_of("cynoscephalae-197bc")
     one, other = folder / "one", folder / "other"
     for each in (one, other):
         each.mkdir()
@@ -131,7 +142,9 @@ def played(folder: Path, limit: int | None) -> Path:
     sides = ((first.owner, second.owner), (second.owner, first.owner))
     assert second.written is not None
     exchange.join(first.owner, second.written)
-    for step in ("commit", "seed", "commit", "all"):
+    for number, step in enumerate(("commit", "seed", "commit", "all")):
+        if number == 2:
+            save_file(change(battle), other / "battle.legatus", LIBRARY)
         for owner, _ in sides:
             _do(step, owner)
         for owner, theirs in sides:
@@ -156,3 +169,68 @@ def test_the_audit_tells_whether_rules_and_points_were_kept(
     assert report.legal is (states == ["verified"])
     assert [proof.state for proof in report.proofs[5:]] == states, report.proofs
     assert not report.altered
+
+
+def zama() -> Scenario:
+    """Return a battle on a table of 240 × 150 cm, without ground, with zones (A.7)."""
+    return battle_of("zama-202bc")
+
+
+def with_wood(battle: Scenario) -> Scenario:
+    """Return the battle with a wood laid by hand that covers the second side's zone."""
+    points = ((-1200, -400), (1200, -400), (1200, 400), (-1200, 400))
+    wood = Piece(id=1, kind="wood", x_mm=1200, y_mm=400, points=points)
+    return battle.model_copy(update={"terrain": Terrain(pieces=(wood,))})
+
+
+def placed(battle: Scenario, at: tuple[int, int]) -> Scenario:
+    """Return the battle with the first unit of the second side at a place."""
+    theirs = battle.deployment_of(battle.sides[1].id)
+    first = theirs.placements[0].model_copy(update={"x_mm": at[0], "y_mm": at[1]})
+    theirs = theirs.model_copy(update={"placements": (first, *theirs.placements[1:])})
+    return battle.model_copy(update={"deployment": (battle.deployment[0], theirs)})
+
+
+def audited(report: verifying.Report) -> list[str]:
+    """Return what the audit tells, by sentence."""
+    return [Catalogue("en").say(proof.message) for proof in report.proofs[5:]]
+
+
+@pytest.mark.parametrize(
+    ("at", "told"),
+    [((-400, 200), "stands off the table"), ((900, 1150), "stands outside its zone")],
+)
+def test_the_audit_tells_who_stood_where_he_may_not(
+    at: tuple[int, int], told: str, tmp_path: Path
+) -> None:
+    """The second side sits at the upper edge, which is 0 mm (see ``core.zones``)."""
+    path = played(tmp_path, change=lambda each: placed(each, at), battle=zama())
+    report = verifying.verify(path, LIBRARY)
+    assert (report.legal, report.altered) == (False, False)
+    assert any(told in each for each in audited(report))
+
+
+def test_the_audit_looks_at_the_ground_that_both_laid(tmp_path: Path) -> None:
+    """A wood under the whole of a zone: no horse and no elephant may stand in it (A.7)."""
+    report = verifying.verify(played(tmp_path, battle=with_wood(zama())), LIBRARY)
+    assert report.legal is False
+    assert any("which it may not enter" in each for each in audited(report))
+
+
+def test_another_ground_than_ones_own_is_told(tmp_path: Path) -> None:
+    report = verifying.verify(played(tmp_path, change=with_wood, battle=zama()), LIBRARY)
+    assert audited(report) == ["The ground isn't the one that you laid."]
+
+
+def test_an_audit_without_ground_says_that_it_looked_at_the_table_alone(tmp_path: Path) -> None:
+    report = verifying.verify(played(tmp_path, battle=zama()), LIBRARY)
+    assert report.legal is True
+    assert audited(report)[0].endswith(
+        "Units stood where they may on the table; no ground was laid."
+    )
+
+
+def test_where_nobody_stands_nothing_is_said_to_be_checked(tmp_path: Path) -> None:
+    battle = zama().model_copy(update={"deployment": ()})
+    report = verifying.verify(played(tmp_path, battle=battle), LIBRARY)
+    assert audited(report)[0].endswith("so where units stood isn't checked.")

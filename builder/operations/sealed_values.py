@@ -249,7 +249,7 @@ def rebuilt_battle(
         public = load(listed["text"], "list", library)
         if not isinstance(public, Scenario):
             raise _no_army()
-        whole = with_secrets(public, [*early, *later])
+        whole = with_secrets(public, [*early, *later], public.sides[0].id)
         load(text_of(whole), "list", library)
     except (BadRequest, DocumentError, LookupError, TypeError, ValueError) as error:
         raise _no_army() from error

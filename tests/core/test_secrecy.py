@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -173,3 +174,57 @@ def test_a_secret_that_belongs_elsewhere_is_refused_without_telling_it(secret: S
     with pytest.raises(BadRequest) as told:
         with_secrets(copy, [secret])
     assert "Xenophon" not in str(told.value)
+
+
+PLANTED = planted(a_battle(TEMPLATES[0]))
+COPY = public_copy(PLANTED)
+SECRETS = every_secret(PLANTED)
+STEPS = st.one_of(
+    st.integers(-3, 3),
+    st.booleans(),
+    st.sampled_from(
+        ["sides", "deployment", "army", "root", "children", "leaders", "notes", "title", "reserves"]
+    ),
+)
+
+
+def led_elsewhere(secret: Secret, at: int, step: str | int, length: int) -> Secret:
+    """Return a secret with another step in its path, or a path that ends sooner."""
+    path = secret.path[:length] or secret.path
+    at %= len(path)
+    return replace(secret, path=(*path[:at], step, *path[at + 1 :]))
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from(SECRETS), st.integers(0, 9), STEPS, st.integers(1, 12))
+def test_a_secret_that_is_led_elsewhere_is_refused_or_stays_in_its_side(
+    secret: Secret, at: int, step: str | int, length: int
+) -> None:
+    moved = led_elsewhere(secret, at, step, length)
+    try:
+        made = with_secrets(COPY, [moved], PLANTED.sides[0].id)
+    except BadRequest:
+        return
+    assert moved.path[:2] == ("sides", 0) or moved.path == ("deployment",)
+    is_untouched = public_copy(made) == COPY and made.sides[1] == COPY.sides[1]
+    assert is_untouched
+
+
+@pytest.mark.parametrize("owner", range(len(PLANTED.sides)))
+def test_a_secret_of_another_side_or_of_none_is_refused(owner: int) -> None:
+    """One of each topic and field: of the battle, of the other side, of where that one stands."""
+    side = PLANTED.sides[owner].id
+    own = secrets_of(PLANTED, side, ALL)
+    others = {(each.topic, each.path[-1]): each for each in SECRETS if each not in own}
+    assert len(others) > len(TOPICS)
+    for each in others.values():
+        with pytest.raises(BadRequest, match="don't belong to this copy"):
+            with_secrets(COPY, [each], side)
+
+
+def test_a_secret_changes_nothing_that_the_copy_shows() -> None:
+    """Levels that are open stand in the copy: what was sealed can't make them others."""
+    shown = public_copy(PLANTED, open_topics=frozenset({"levels"}))
+    level = next(each for each in SECRETS if each.topic == "levels")
+    with pytest.raises(BadRequest, match="don't belong to this copy"):
+        with_secrets(shown, [level])

@@ -19,7 +19,7 @@ from builder.core.roster import Formation
 from builder.core.scenario import Scenario
 from builder.core.sealing import value_of
 from builder.core.secrecy import Secret, public_copy, secrets_of, with_secrets
-from builder.core.secret_fields import TOPICS
+from builder.core.secret_fields import CLASSES, TOPICS
 from builder.core.waiting_nodes import plain
 from builder.operations.documents import worked_out
 from builder.storage.documents import load, text_of
@@ -49,7 +49,9 @@ LATER: frozenset[Topic] = frozenset({"orders", "notes", "deployment"})
 Path = tuple[str | int, ...]
 # What of a piece of ground makes a difference to anybody; neither its name nor its number.
 _OF_PIECE = frozenset({"kind", "x_mm", "y_mm", "turn_deg", "width_mm", "points"})
-_LATER_KEYS = frozenset({"order", "order_notes", "notes"})
+_LATER_KEYS = {
+    name for classes in CLASSES.values() for name, topic in classes.items() if topic in LATER
+}
 
 
 def own_part(scenario: Scenario, side: str) -> Scenario:

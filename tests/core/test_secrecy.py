@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from builder.core.circumstance_edits import with_side
 from builder.core.circumstances import Reserve
 from builder.core.errors import BadRequest
+from builder.core.order_target import LaterOrder, OrderTarget
 from builder.core.placing import Placement, SideDeployment
 from builder.core.roster import Formation, Leader, Troop, walk
 from builder.core.sealing import canonical
@@ -147,6 +148,34 @@ def test_a_commander_among_the_reserves_comes_back_to_his_unit() -> None:
         copy = public_copy(battle, open_topics=ALL - closed)
         assert all(leader.unit is None for leader in copy.sides[0].army.root.leaders)
         assert with_secrets(copy, every_secret(battle, closed)) == battle
+
+
+def at(side: str, node: int) -> OrderTarget:
+    return OrderTarget(side=side, node=node)
+
+
+def aiming(node: Troop, *, own: str, other: str) -> Troop:
+    """Return a troop with orders that aim at 21, who stays, at 7, who waits, and at a foe."""
+    later = tuple(
+        LaterOrder(order="hold", target=each) for each in (at(own, 21), at(own, 7), at(other, 7))
+    )
+    return node.model_copy(update={"order_target": at(own, 7), "later_orders": later})
+
+
+def test_orders_aim_at_nobody_by_a_number_that_tells_of_the_reserves() -> None:
+    """Opened alone they name who stands on the table as the copy does; who waits comes back."""
+    own, other = (side.id for side in a_battle(TEMPLATES[0]).sides)
+    children = (troop(7), aiming(troop(20), own=own, other=other), troop(21))
+    root = Formation(kind="formation", id=3, order_target=at(own, 20), children=children)
+    battle = with_tree(root, nodes=(7,))
+    secrets = every_secret(battle)
+    orders = [each for each in secrets if each.topic == "orders"]
+    copy = with_secrets(public_copy(battle), orders).sides[0].army.root
+    assert copy.order_target == at(own, 2)
+    assert copy.children[0].order_target is None
+    later = [each.target for each in copy.children[0].later_orders]
+    assert later == [at(own, 3), None, at(other, 7)]
+    assert with_secrets(public_copy(battle), secrets) == battle
 
 
 def test_one_secret_can_be_put_back_alone() -> None:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
 from builder.core.battlefield import Piece, Terrain
+from builder.core.circumstance_edits import with_side
 from builder.core.circumstances import Reserve
+from builder.core.edits import change
 from builder.core.errors import SealBroken
+from builder.core.order_target import OrderTarget
 from builder.core.roster import Troop, walk
+from builder.core.secrecy import public_copy
 from builder.operations import agreeing, exchange, verifying
 from builder.operations.agreeing import terms_of
 from builder.operations.deploying import deploy_by_pattern
@@ -29,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from builder.core.exchange import Terms
     from builder.core.scenario import Scenario
     from builder.core.sealing import Json
 
@@ -50,9 +56,14 @@ def battle_of(template: str) -> Scenario:
     return deploy_by_pattern(worked_out(battle, LIBRARY))[0]
 
 
+def terms_for(battle: Scenario) -> Terms:
+    """Return what both agree on."""
+    return terms_of(battle, LIBRARY, slots=64, limit=None)
+
+
 def sealed(battle: Scenario, side: str) -> tuple[Values, Values]:
     """Return what a side seals in both phases."""
-    terms = terms_of(battle, LIBRARY, slots=64, limit=None)
+    terms = terms_for(battle)
     ground = terms.grounds[0] if terms.grounds else None
     first = first_values(battle, side, terms, ground, LIBRARY)
     return first, second_values(battle, side, terms, first, LIBRARY)
@@ -86,6 +97,47 @@ def test_a_units_order_is_one_payload_that_says_which() -> None:
     orders = [each for each in sealed_second if isinstance(each, dict) and each["what"] == "orders"]
     nodes = [each["node"] for each in orders]
     assert len(nodes) == len(set(map(str, nodes))) >= 6
+
+
+def aimed(battle: Scenario, side: int) -> Scenario:
+    """Return the battle with each of a side's troops aimed at who was named before it.
+
+    Where the first of them waits off the table all numbers after it are others in the copy.
+    """
+    own = battle.sides[side]
+    troops = [node for node in walk(own.army.root) if isinstance(node, Troop)]
+    army, before = own.army, own.army.root.id
+    for troop in troops:
+        target = OrderTarget(side=own.id, node=before)
+        army = change(army, [troop.id], order_target=target)
+        before = troop.id
+    return with_side(battle, side, army=army)
+
+
+def first_waits(battle: Scenario) -> Scenario:
+    """Return the battle with the first troop of the first side off the table, and nobody else."""
+    nodes = walk(battle.sides[0].army.root)
+    first = next(node.id for node in nodes if isinstance(node, Troop))
+    return with_side(battle, 0, reserves=(Reserve(nodes=(first,), turn=3),))
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_orders_that_aim_at_ones_own_are_sealed_by_the_numbers_of_the_copy(template: str) -> None:
+    """They may be new after the first phase, and no number of those who wait is in them."""
+    before = first_waits(battle_of(template))
+    battle = aimed(before, 0)
+    side = battle.sides[0].id
+    first = sealed(before, side)[0]
+    second = second_values(battle, side, terms_for(battle), first, LIBRARY)
+    assert rebuilt_battle(first, second, LIBRARY) == own_part(battle, side)
+    shown = {node.id for node in walk(public_copy(battle).sides[0].army.root)}
+    orders = json.dumps([each for each in second.values() if '"orders"' in json.dumps(each)])
+    told = {
+        int(node)
+        for node in re.findall(r'"order_target"\], {"side": "[^"]+", "node": (\d+)', orders)
+    }
+    assert told
+    assert told <= shown
 
 
 def test_the_choice_of_ground_is_read_back_and_rubbish_is_none() -> None:
@@ -124,12 +176,12 @@ def test_a_second_phase_that_changes_the_army_is_told_as_such() -> None:
 def played(
     folder: Path,
     limit: int | None = None,
-    change: Callable[[Scenario], Scenario] = lambda battle: battle,
+    edit: Callable[[Scenario], Scenario] = lambda battle: battle,
     battle: Scenario | None = None,
 ) -> Path:
     """Play a sealed game to its end; return the first side's file.
 
-    ``change``: what the second side does to its battle before it seals for the second time.
+    ``edit``: what the second side does to its battle before it seals for the second time.
     """
     battle = battle or battle_of("cynoscephalae-197bc")
     one, other = folder / "one", folder / "other"
@@ -144,7 +196,7 @@ def played(
     exchange.join(first.owner, second.written)
     for number, step in enumerate(("commit", "seed", "commit", "all")):
         if number == 2:
-            save_file(change(battle), other / "battle.legatus", LIBRARY)
+            save_file(edit(battle), other / "battle.legatus", LIBRARY)
         for owner, _ in sides:
             _do(step, owner)
         for owner, theirs in sides:
@@ -204,7 +256,7 @@ def test_the_audit_tells_who_stood_where_he_may_not(
     at: tuple[int, int], told: str, tmp_path: Path
 ) -> None:
     """The second side sits at the upper edge, which is 0 mm (see ``core.zones``)."""
-    path = played(tmp_path, change=lambda each: placed(each, at), battle=zama())
+    path = played(tmp_path, edit=lambda each: placed(each, at), battle=zama())
     report = verifying.verify(path, LIBRARY)
     assert (report.legal, report.altered) == (False, False)
     assert any(told in each for each in audited(report))
@@ -218,7 +270,7 @@ def test_the_audit_looks_at_the_ground_that_both_laid(tmp_path: Path) -> None:
 
 
 def test_another_ground_than_ones_own_is_told(tmp_path: Path) -> None:
-    report = verifying.verify(played(tmp_path, change=with_wood, battle=zama()), LIBRARY)
+    report = verifying.verify(played(tmp_path, edit=with_wood, battle=zama()), LIBRARY)
     assert audited(report) == ["The ground isn't the one that you laid."]
 
 

@@ -23,7 +23,7 @@ from pydantic import Field, StringConstraints, model_validator
 
 from builder.core import sealing
 from builder.core.model import Model, Slug, Text, Whole
-from builder.core.roster import Roster
+from builder.core.roster import Roster, walk
 from builder.core.ruleset import Topic
 from builder.core.scenario import Scenario, TableSize
 from builder.core.sealing import Item
@@ -178,11 +178,18 @@ class Owner(Model):
     check: Hash
 
 
+def _nodes_in(battle: Scenario | None, army: Roster | None) -> int:
+    sides = battle.sides if battle is not None else ()
+    armies = [each.army for each in (*sides, army) if each is not None]
+    return sum(1 for each in armies for _ in walk(each.root))
+
+
 class Public(Model):
     """What the other side may see of a battle or of a lone army.
 
     ``game``: the sealed one that it belongs to, if any; ``roots``: those under which its owner has
-    sealed the rest. ``side``: whose file it is, "None" where nobody was named.
+    sealed the rest. ``side``: whose file it is; None: nobody's in particular. ``count``: how many
+    formations and troops it holds, last, so that a cut file is noticed.
     """
 
     game: Hash | None = None
@@ -190,6 +197,9 @@ class Public(Model):
     roots: Annotated[tuple[Hash, ...], Field(max_length=PHASES)] = ()
     battle: Scenario | None = None
     army: Roster | None = None
+    count: Whole = Field(
+        default_factory=lambda fields: _nodes_in(fields.get("battle"), fields.get("army"))
+    )
 
     @model_validator(mode="after")
     def _is_one_document(self) -> Self:
@@ -198,6 +208,9 @@ class Public(Model):
             raise ValueError(msg)
         if (self.roots and self.game is None) or (self.game and self.side is None):
             msg = "names no game to its roots, or no side of its game"
+            raise ValueError(msg)
+        if self.count != _nodes_in(self.battle, self.army):
+            msg = "was cut on its way; have it sent again"
             raise ValueError(msg)
         return self
 

@@ -113,7 +113,7 @@ class _View:
         """Return the fields of a value that are hidden, with their topics.
 
         Open orders hide what names a node as long as reserves are secret: it would tell the
-        number that the node had.
+        number that the node had. Those for later go as a whole, whomever they name.
         """
         hidden = secret_fields(type(value), self.closed)
         if "reserves" in self.closed and "order_target" in CLASSES[type(value)]:
@@ -155,8 +155,9 @@ class _Copier:
 
 def _names_node(value: Model, name: str) -> bool:
     held = getattr(value, name)
-    targets = [each.target for each in held] if isinstance(held, tuple) else [held]
-    return any(target is not None and target.node is not None for target in targets)
+    if isinstance(held, tuple):
+        return bool(held)
+    return held is not None and held.node is not None
 
 
 def _posts(side: Side, closed: frozenset[Topic]) -> frozenset[str]:

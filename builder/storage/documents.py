@@ -196,6 +196,9 @@ def load_one_of(text: str, file: str, models: tuple[type[_M], ...]) -> _M:
         raise _fault(file, N_("isn't a file of this program: its first line should be schema: …"))
     model = _model(str(data.pop("schema")), file, models)
     try:
+        # Who makes one needn't count; in a file the count stands last, and shows that it is whole.
+        if model is Public and "count" not in data:
+            raise _fault(file, N_("was cut on its way; have it sent again"))
         return model.model_validate(data)
     except ValidationError as error:
         raise DocumentError(problems_of(details_of(error), file, text, model)) from None

@@ -87,13 +87,23 @@ def test_a_newer_one_is_told_as_such(file: Path) -> None:
         open_file(file, shipped())
 
 
-def test_one_that_was_cut_is_refused_or_holds_all_that_it_says(file: Path) -> None:
-    """YAML cut between two units is still an army: of the others nothing tells, as in any file."""
+def test_one_that_was_cut_is_refused_wherever_it_was_cut(file: Path) -> None:
     lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
-    for number in (1, 2, 4, 6):
+    for number in range(1, len(lines), max(1, len(lines) // 40)):
         file.write_text("".join(lines[:number]), encoding="utf-8")
         with pytest.raises(DocumentError):
             open_file(file, shipped())
+
+
+def test_one_of_which_a_piece_is_missing_is_told_as_cut(file: Path) -> None:
+    lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+    file.write_text("".join(lines[:-1]), encoding="utf-8")
+    with pytest.raises(DocumentError, match="was cut on its way; have it sent again"):
+        open_file(file, shipped())
+    last = int(lines[-1].removeprefix("count: "))
+    file.write_text("".join(lines[:-1]) + f"count: {last + 1}\n", encoding="utf-8")
+    with pytest.raises(DocumentError, match="was cut on its way; have it sent again"):
+        open_file(file, shipped())
 
 
 def test_it_holds_a_battle_or_an_army_and_says_where_a_name_leads_nowhere(tmp_path: Path) -> None:

@@ -85,7 +85,9 @@ def _disagreed(owner: Owner, theirs: Scenario, mine: Scenario, first: Values) ->
     if theirs.table != terms.table:
         yield Message.of(N_("The table isn't the one that was agreed."))
     if (theirs.figure_size, theirs.historical) != (mine.figure_size, mine.historical):
-        yield Message.of(N_("The size of the figures isn't yours, or whether it is history isn't."))
+        yield Message.of(
+            N_("The figures are of another size than yours, or only one of you plays history.")
+        )
 
 
 def _ground_disagreed(owner: Owner, mine: Json | None, theirs: Json | None) -> Iterator[Message]:

@@ -18,7 +18,7 @@ from builder.operations.documents import (
 )
 from builder.operations.exchange import battle_in
 from builder.operations.sharing import share
-from builder.storage.documents import kind_at, text_of
+from builder.storage.documents import KINDS, kind_at, text_of
 from tests.support.makers import ANCIENTS, POLYBIAN, shipped
 
 if TYPE_CHECKING:
@@ -121,3 +121,12 @@ def test_it_holds_a_battle_or_an_army_and_says_where_a_name_leads_nowhere(tmp_pa
     file.write_text(text, encoding="utf-8")
     with pytest.raises(DocumentError, match=r"army\.ruleset\.id: .*unheard-of"):
         open_file(file, shipped())
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS.keys() - {"roster", "scenario"}))
+def test_no_file_of_a_sealed_game_is_saved_over_either(kind: str, tmp_path: Path) -> None:
+    """Least of all the owner's, without which nothing can be opened any more."""
+    file = tmp_path / "owner-rome.legatus"
+    file.write_text(f"schema: {kind}/1\n", encoding="utf-8")
+    with pytest.raises(BadRequest, match="Save under another name"):
+        save_file(army(), file, shipped())

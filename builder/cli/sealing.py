@@ -14,6 +14,7 @@ from builder.core.exchange_turns import next_step
 from builder.core.messages import N_, Message
 from builder.core.sealing import SLOTS
 from builder.operations import agreeing, exchange, verifying
+from builder.operations.exchange import OwnFile
 from builder.operations.packs import shared_library
 from builder.translation import translate, use
 
@@ -47,7 +48,7 @@ def seal(chosen: argparse.Namespace) -> int:
         "public": _public,
     }
     if chosen.deed == "umpire":
-        out = exchange.for_umpire(Path(chosen.one), Path(chosen.other), Path())
+        out = exchange.for_umpire(OwnFile(Path(chosen.one)), OwnFile(Path(chosen.other)), Path())
         put(translate("Wrote {path}", path=str(out)))
         return FINE
     if chosen.deed == "next":
@@ -61,8 +62,8 @@ def _speak(chosen: argparse.Namespace) -> None:
         use(chosen.lang)
 
 
-def _owner(chosen: argparse.Namespace) -> Path:
-    return exchange.find_owner(Path(), chosen.owner)
+def _owner(chosen: argparse.Namespace) -> OwnFile:
+    return OwnFile(exchange.find_owner(Path(), chosen.owner))
 
 
 def _propose(chosen: argparse.Namespace) -> Done:
@@ -112,16 +113,16 @@ def join(chosen: argparse.Namespace) -> int:
 def reveal(chosen: argparse.Namespace) -> int:
     """Open what was sealed, or list it for its owner."""
     _speak(chosen)
-    path = _owner(chosen)
+    own = _owner(chosen)
     if not (chosen.seed or chosen.all or chosen.item):
-        return _list(path, as_data=chosen.json)
+        return _list(own, as_data=chosen.json)
     what = "seed" if chosen.seed else "all" if chosen.all else tuple(chosen.item)
-    _print(exchange.reveal(path, what), as_data=chosen.json)
+    _print(exchange.reveal(own, what), as_data=chosen.json)
     return FINE
 
 
-def _list(path: Path, *, as_data: bool) -> int:
-    owner = exchange.open_owner(path)
+def _list(own: OwnFile, *, as_data: bool) -> int:
+    owner = exchange.open_owner(own)
     values = {
         (phase, slot): value
         for phase in range(1, PHASES + 1)

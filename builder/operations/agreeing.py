@@ -16,7 +16,7 @@ from builder.core.exchange import MOST_SLOTS, Agreement, Party, Rules, Terms
 from builder.core.messages import N_, Message
 from builder.core.secret_fields import closed_topics
 from builder.core.waiting_nodes import plain
-from builder.operations.exchange import Done, battle_in, new_file, write_step
+from builder.operations.exchange import Done, OwnFile, battle_in, new_file, write_step
 from builder.storage.exchange_files import open_exchange
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def propose(
 def _begun(owner: Owner, folder: Path) -> Done:
     path = new_file(folder, f"owner-{owner.side}")
     out = new_file(folder, f"agreement-{owner.side}")
-    write_step(path, owner, out, owner.agreement)
+    write_step(OwnFile(path), owner, out, owner.agreement)
     text = N_(
         "You play {side}. Keep {file} to yourself, and a copy of it: without it nothing that you "
         "seal can be opened."

@@ -16,9 +16,8 @@ from builder.operations.sealed_values import ground_of_values, own_values
 from builder.storage.exchange_files import open_exchange
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from builder.core.exchange_turns import Step
+    from builder.operations.exchange import OwnFile
     from builder.storage.library import Library
 
 __all__ = ["Report", "ground_command", "verify"]
@@ -56,7 +55,7 @@ def ground_command(owner: Owner) -> str | None:
     return f"legatus terrain BATTLE --choices {choices} --seed {seed} -o LAID"
 
 
-def verify(path: Path, library: Library) -> Report:
+def verify(own: OwnFile, library: Library) -> Report:
     """Work out anew all that a side's file proves; where everything is open, audit it.
 
     Takes an umpire's file too, and then reports on both.
@@ -66,7 +65,7 @@ def verify(path: Path, library: Library) -> Report:
         DocumentError, CouldNotRead, UnknownName, PackError: see ``storage``.
     """
     kinds: tuple[type[Owner | Umpire | Public], ...] = (Owner, Umpire, Public)
-    held = open_exchange(path, kinds)
+    held = open_exchange(own.path, kinds)
     if isinstance(held, Public):
         raise _is_copy(held)
     if isinstance(held, Owner):

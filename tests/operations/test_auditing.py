@@ -8,7 +8,7 @@ import pytest
 
 from builder.core import sealing
 from builder.operations.auditing import audit
-from builder.operations.exchange import open_owner
+from builder.operations.exchange import OwnFile, open_owner
 from builder.translation import Catalogue
 from tests.operations.test_sealed_values import LIBRARY, played, with_wood, zama
 
@@ -22,7 +22,7 @@ SPEAK = Catalogue("en").say
 def owner(tmp_path_factory: pytest.TempPathFactory) -> Owner:
     """Return a side's file after a game on ground that was laid by hand."""
     folder = tmp_path_factory.mktemp("played")
-    return open_owner(played(folder, battle=with_wood(zama())))
+    return open_owner(OwnFile(played(folder, battle=with_wood(zama()))))
 
 
 def cheated(owner: Owner, before: str, after: str) -> Owner:

@@ -20,6 +20,7 @@ from builder.operations import agreeing, exchange, verifying
 from builder.operations.agreeing import terms_of
 from builder.operations.deploying import deploy_by_pattern
 from builder.operations.documents import new_scenario, save_file, worked_out
+from builder.operations.exchange import OwnFile
 from builder.operations.packs import shared_library
 from builder.operations.sealed_values import (
     first_values,
@@ -193,7 +194,7 @@ def played(
     second = agreeing.accept(first.written, LIBRARY, other)
     sides = ((first.owner, second.owner), (second.owner, first.owner))
     assert second.written is not None
-    exchange.join(first.owner, second.written)
+    exchange.join(OwnFile(first.owner), second.written)
     for number, step in enumerate(("commit", "seed", "commit", "all")):
         if number == 2:
             save_file(edit(battle), other / "battle.legatus", LIBRARY)
@@ -202,22 +203,22 @@ def played(
         for owner, theirs in sides:
             newest = [file for file in owner.parent.glob("*.legatus") if "owner" not in file.name]
             sent = max(newest, key=lambda file: file.stat().st_mtime_ns)
-            exchange.join(theirs, sent)
+            exchange.join(OwnFile(theirs), sent)
     return first.owner
 
 
 def _do(step: str, owner: Path) -> None:
     if step == "commit":
-        exchange.commit(owner, owner.parent / "battle.legatus", LIBRARY, "open")
+        exchange.commit(OwnFile(owner), owner.parent / "battle.legatus", LIBRARY, "open")
     else:
-        exchange.reveal(owner, step)
+        exchange.reveal(OwnFile(owner), step)
 
 
 @pytest.mark.parametrize(("limit", "states"), [(None, ["verified"]), (10, ["illegal"])])
 def test_the_audit_tells_whether_rules_and_points_were_kept(
     limit: int | None, states: list[str], tmp_path: Path
 ) -> None:
-    report = verifying.verify(played(tmp_path, limit), LIBRARY)
+    report = verifying.verify(OwnFile(played(tmp_path, limit)), LIBRARY)
     assert report.legal is (states == ["verified"])
     assert [proof.state for proof in report.proofs[5:]] == states, report.proofs
     assert not report.altered
@@ -257,25 +258,25 @@ def test_the_audit_tells_who_stood_where_he_may_not(
 ) -> None:
     """The second side sits at the upper edge, which is 0 mm (see ``core.zones``)."""
     path = played(tmp_path, edit=lambda each: placed(each, at), battle=zama())
-    report = verifying.verify(path, LIBRARY)
+    report = verifying.verify(OwnFile(path), LIBRARY)
     assert (report.legal, report.altered) == (False, False)
     assert any(told in each for each in audited(report))
 
 
 def test_the_audit_looks_at_the_ground_that_both_laid(tmp_path: Path) -> None:
     """A wood under the whole of a zone: no horse and no elephant may stand in it (A.7)."""
-    report = verifying.verify(played(tmp_path, battle=with_wood(zama())), LIBRARY)
+    report = verifying.verify(OwnFile(played(tmp_path, battle=with_wood(zama()))), LIBRARY)
     assert report.legal is False
     assert any("which it may not enter" in each for each in audited(report))
 
 
 def test_another_ground_than_ones_own_is_told(tmp_path: Path) -> None:
-    report = verifying.verify(played(tmp_path, edit=with_wood, battle=zama()), LIBRARY)
+    report = verifying.verify(OwnFile(played(tmp_path, edit=with_wood, battle=zama())), LIBRARY)
     assert audited(report) == ["The ground isn't the one that you laid."]
 
 
 def test_an_audit_without_ground_says_that_it_looked_at_the_table_alone(tmp_path: Path) -> None:
-    report = verifying.verify(played(tmp_path, battle=zama()), LIBRARY)
+    report = verifying.verify(OwnFile(played(tmp_path, battle=zama())), LIBRARY)
     assert report.legal is True
     assert audited(report)[0].endswith(
         "Units stood where they may on the table; no ground was laid."
@@ -284,5 +285,5 @@ def test_an_audit_without_ground_says_that_it_looked_at_the_table_alone(tmp_path
 
 def test_where_nobody_stands_nothing_is_said_to_be_checked(tmp_path: Path) -> None:
     battle = zama().model_copy(update={"deployment": ()})
-    report = verifying.verify(played(tmp_path, battle=battle), LIBRARY)
+    report = verifying.verify(OwnFile(played(tmp_path, battle=battle)), LIBRARY)
     assert audited(report)[0].endswith("so where units stood isn't checked.")

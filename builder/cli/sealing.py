@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from builder.cli.console import FINDINGS, FINE, SEAL_BROKEN, print_json, put, table, words
+from builder.cli.passphrases import lock_or_unlock, own_file
 from builder.core.exchange import PHASES
 from builder.core.exchange_turns import next_step
 from builder.core.messages import N_, Message
 from builder.core.sealing import SLOTS
 from builder.operations import agreeing, exchange, verifying
-from builder.operations.exchange import OwnFile
 from builder.operations.packs import shared_library
 from builder.translation import translate, use
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from builder.core.exchange_turns import Step
     from builder.core.sealing import Json
-    from builder.operations.exchange import Done
+    from builder.operations.exchange import Done, OwnFile
     from builder.operations.verifying import Report
 
 __all__ = ["join", "reveal", "seal", "verify"]
@@ -38,7 +38,7 @@ _STATES = {
 
 
 def seal(chosen: argparse.Namespace) -> int:
-    """Propose, accept, seal; write the last file again; or say what comes next."""
+    """Propose, accept, seal; write the last file again; lock one's own; or say what comes next."""
     _speak(chosen)
     deeds = {
         "propose": _propose,
@@ -48,9 +48,11 @@ def seal(chosen: argparse.Namespace) -> int:
         "public": _public,
     }
     if chosen.deed == "umpire":
-        out = exchange.for_umpire(OwnFile(Path(chosen.one)), OwnFile(Path(chosen.other)), Path())
-        put(translate("Wrote {path}", path=str(out)))
+        one, other = (own_file(Path(each), chosen) for each in (chosen.one, chosen.other))
+        put(translate("Wrote {path}", path=str(exchange.for_umpire(one, other, Path()))))
         return FINE
+    if chosen.deed in {"lock", "unlock"}:
+        return lock_or_unlock(exchange.find_owner(Path(), chosen.owner), chosen)
     if chosen.deed == "next":
         return _tell_next(chosen)
     _print(deeds[chosen.deed](chosen), as_data=chosen.json)
@@ -63,7 +65,7 @@ def _speak(chosen: argparse.Namespace) -> None:
 
 
 def _owner(chosen: argparse.Namespace) -> OwnFile:
-    return OwnFile(exchange.find_owner(Path(), chosen.owner))
+    return own_file(exchange.find_owner(Path(), chosen.owner), chosen)
 
 
 def _propose(chosen: argparse.Namespace) -> Done:

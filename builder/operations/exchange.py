@@ -6,7 +6,7 @@ after the step was judged whole. ``operations.agreeing`` begins a game.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,9 +21,11 @@ from builder.core.exchange import (
     Public,
     Umpire,
 )
+from builder.core.locking import LockedFile
 from builder.core.messages import N_, Message
 from builder.core.scenario import Scenario
 from builder.operations.documents import open_file
+from builder.operations.own_files import OwnFile, open_own, save_own
 from builder.operations.sealed_values import (
     first_values,
     own_values,
@@ -61,16 +63,16 @@ __all__ = [
 
 MOST_NAMED = 8
 # All that a player may try to join, so that each gets an answer of its own.
-JOINED: tuple[type[Model], ...] = (Agreement, Commitment, Opening, Owner, Umpire, Public)
+JOINED: tuple[type[Model], ...] = (
+    Agreement,
+    Commitment,
+    Opening,
+    Owner,
+    Umpire,
+    LockedFile,
+    Public,
+)
 OWNER_FILES = "owner-*.legatus"
-
-
-@dataclass(frozen=True, slots=True)
-class OwnFile:
-    """Where a side's own file lies; ``passphrase``: what it is locked with, "" where it isn't."""
-
-    path: Path
-    passphrase: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +119,10 @@ def open_owner(own: OwnFile) -> Owner:
 
     Raises:
         CouldNotRead, DocumentError: it isn't there or isn't taken.
-        Locked: it is locked, and not with this passphrase.
+        Locked, MissingExtra: it is locked, and not with this passphrase; or see ``storage``.
         SealBroken: it was altered.
     """
-    return turns.checked_owner(open_exchange(own.path, (Owner,)))
+    return turns.checked_owner(open_own(own, (Owner,)))
 
 
 def new_file(folder: Path, name: str) -> Path:
@@ -147,7 +149,7 @@ def write_step(own: OwnFile, owner: Owner, out: Path, value: Model) -> None:
         CouldNotWrite, DocumentError: see ``storage``.
     """
     # One's own first: a file that was sent and isn't known here any more couldn't be opened.
-    save_exchange(owner, own.path)
+    save_own(own, owner)
     save_exchange(value, out)
 
 
@@ -219,7 +221,7 @@ def join(own: OwnFile, file: Path) -> Done:
     """
     owner = open_owner(own)
     theirs = open_exchange(file, JOINED)
-    if isinstance(theirs, Owner | Umpire):
+    if isinstance(theirs, Owner | Umpire | LockedFile):
         raise _not_for_you(owner, theirs)
     if isinstance(theirs, Public):
         message = exchange_opening.roots_shown(owner, theirs)
@@ -227,7 +229,7 @@ def join(own: OwnFile, file: Path) -> Done:
     if not isinstance(theirs, Agreement | Commitment | Opening):
         raise TypeError(theirs)
     joined, message = exchange_opening.received(owner, theirs)
-    save_exchange(joined, own.path)
+    save_own(own, joined)
     known = {(each.phase, each.slot) for each in owner.opened}
     opened = tuple(
         (f"{phase}.{slot}", value)
@@ -237,8 +239,8 @@ def join(own: OwnFile, file: Path) -> Done:
     return Done(message, turns.next_step(joined), own.path, opened=opened)
 
 
-def _not_for_you(owner: Owner, theirs: Owner | Umpire) -> BadRequest:
-    if isinstance(theirs, Owner) and theirs.side == owner.side:
+def _not_for_you(owner: Owner, theirs: Owner | Umpire | LockedFile) -> BadRequest:
+    if not isinstance(theirs, Umpire) and theirs.side == owner.side:
         text = N_("This is your own owner's file: nobody joins it, and nobody should get it.")
         return BadRequest(Message.of(text))
     text = N_(

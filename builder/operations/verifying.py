@@ -12,8 +12,8 @@ from builder.core.exchange import PHASES, Owner, Public, Umpire
 from builder.core.exchange_audit import Proof, proofs_of
 from builder.core.messages import N_, Message
 from builder.operations.auditing import audit
+from builder.operations.own_files import open_own
 from builder.operations.sealed_values import ground_of_values, own_values
-from builder.storage.exchange_files import open_exchange
 
 if TYPE_CHECKING:
     from builder.core.exchange_turns import Step
@@ -63,9 +63,10 @@ def verify(own: OwnFile, library: Library) -> Report:
     Raises:
         BadRequest: it is a public copy.
         DocumentError, CouldNotRead, UnknownName, PackError: see ``storage``.
+        Locked, SealBroken, MissingExtra: see ``operations.own_files``.
     """
     kinds: tuple[type[Owner | Umpire | Public], ...] = (Owner, Umpire, Public)
-    held = open_exchange(own.path, kinds)
+    held = open_own(own, kinds)
     if isinstance(held, Public):
         raise _is_copy(held)
     if isinstance(held, Owner):

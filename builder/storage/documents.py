@@ -14,6 +14,7 @@ kind/version       release    what it holds, what changed
 ``public/1``       0.1        what the other may see of a battle or an army
 ``owner/1``        0.1        what one of them has, secrets and all; readable by him alone
 ``umpire/1``       0.1        the owner's files of both
+``locked/1``       0.1        one of these two, locked with a passphrase
 =================  =========  ==================================================================
 
 Opening checks everything: bounds, names that lead somewhere, ids that are there once. A file that
@@ -39,6 +40,7 @@ from builder.core.errors import (
     UnknownName,
 )
 from builder.core.exchange import Agreement, Commitment, Opening, Owner, Public, Umpire
+from builder.core.locking import LockedFile
 from builder.core.messages import N_, Message
 from builder.core.model import Model
 from builder.core.roster import Roster
@@ -88,6 +90,7 @@ KINDS: dict[str, type[Model]] = {
     "public": Public,
     "owner": Owner,
     "umpire": Umpire,
+    "locked": LockedFile,
 }
 _M = TypeVar("_M", bound=Model)
 VERSION = 1

@@ -78,6 +78,7 @@ def test_secrets_are_readable_by_their_owner_alone(value: Model, tmp_path: Path)
 def test_the_table_of_kinds_is_that_of_all_documents() -> None:
     assert set(KINDS) == {
         "roster", "scenario", "agreement", "commitment", "opening", "public", "owner", "umpire",
+        "locked",
     }  # fmt: skip
 
 

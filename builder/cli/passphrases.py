@@ -33,7 +33,7 @@ def own_file(path: Path, chosen: argparse.Namespace) -> OwnFile:
 
     Raises:
         BadRequest: see ``_asked``.
-        CouldNotRead, DocumentError: see ``operations.own_files``.
+        CouldNotRead, DocumentError: of the file with the passphrase.
     """
     if not is_locked(path):
         return OwnFile(path)

@@ -11,7 +11,7 @@ from builder.translation import translate
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["add_sealing"]
+__all__ = ["add_passphrase", "add_sealing"]
 
 _ITEM = re.compile(r"([0-9]{1,2})\.([0-9]{1,4})")
 _NUMBER = re.compile(r"[0-9]{1,7}")
@@ -65,11 +65,7 @@ def add_sealing(add: Callable[..., argparse.ArgumentParser]) -> None:
             help=translate("your owner's file; else the only one in this folder"),
         )
     for each in (*with_own, umpire):
-        each.add_argument(
-            "--passphrase-file",
-            metavar=translate("FILE"),
-            help=translate("holds the passphrase of a locked file; else it is asked for"),
-        )
+        add_passphrase(each)
     for each in (accept, *with_own[:-2]):
         _common(each)
     for each in (lock, unlock):
@@ -105,6 +101,15 @@ def _reveal(add: Callable[..., argparse.ArgumentParser]) -> argparse.ArgumentPar
     )
     what.add_argument("--all", action="store_true", help=translate("everything, at the end"))
     return reveal
+
+
+def add_passphrase(command: argparse.ArgumentParser) -> None:
+    """Add from where the passphrase of a locked file comes."""
+    command.add_argument(
+        "--passphrase-file",
+        metavar=translate("FILE"),
+        help=translate("holds the passphrase of a locked file; else it is asked for"),
+    )
 
 
 def _common(command: argparse.ArgumentParser) -> None:

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     Ticks = list[list[tuple[float, str]]]
 
-__all__ = ["TICK_MM", "draw_ticks", "order_sheet_pages", "ticks_in"]
+__all__ = ["HEADINGS_MM", "TICK_MM", "OrderRows", "draw_ticks", "order_sheet_pages", "ticks_in"]
 
 TITLE = Style(Face.SERIF_BOLD, 20)
 SIDE = Style(Face.SERIF, 14)
@@ -74,9 +74,7 @@ class _Sheet:
         self._head, self._lines = head, lines
         self._paper, self._catalogue = paper, catalogue
         self._across = paper.width - 2 * MARGIN_MM
-        room = self._across - BOX - 4 * GAP
-        self._wide = [share * room for share in _SHARES]
-        self._lefts = [sum(self._wide[:place]) + place * GAP for place in range(len(_SHARES))]
+        self._rows = OrderRows(self._across, catalogue)
 
     def pages(self) -> list[Page]:
         """Return the pages."""
@@ -98,14 +96,12 @@ class _Sheet:
 
     def _draw(self, pen: Pen, column: Column, *, first: bool) -> None:
         if not first:
-            self._headings(pen, MARGIN_MM, MARGIN_MM)
+            self._rows.headings(pen, MARGIN_MM, MARGIN_MM)
         column.draw(pen, MARGIN_MM, MARGIN_MM + (0.0 if first else HEADINGS_MM))
 
     def _blocks(self) -> Iterator[Block]:
         yield Block((self._title(),), bound=True)
-        yield Block((Strip(HEADINGS_MM, self._headings),), bound=True)
-        for line in self._lines:
-            yield Block(tuple(self._row(line)))
+        yield from self._rows.blocks(self._lines)
 
     def _title(self) -> Strip:
         head, room = self._head, self._across - EDGE - GAP
@@ -121,7 +117,28 @@ class _Sheet:
 
         return Strip(height + 3.0, draw)
 
-    def _headings(self, pen: Pen, x: float, y: float) -> None:
+
+class OrderRows:
+    """Lays the rows of orders out under their headings.
+
+    ``to_write``: where no target is given there is a line to write one on.
+    """
+
+    def __init__(self, across: float, catalogue: Catalogue, *, to_write: bool = True) -> None:
+        """Find the columns."""
+        self._across, self._catalogue, self._to_write = across, catalogue, to_write
+        room = across - BOX - 4 * GAP
+        self._wide = [share * room for share in _SHARES]
+        self._lefts = [sum(self._wide[:place]) + place * GAP for place in range(len(_SHARES))]
+
+    def blocks(self, lines: Sequence[OrderLine]) -> Iterator[Block]:
+        """Give the headings, bound to the first row, and the rows."""
+        yield Block((Strip(HEADINGS_MM, self.headings),), bound=True)
+        for line in lines:
+            yield Block(tuple(self._row(line)))
+
+    def headings(self, pen: Pen, x: float, y: float) -> None:
+        """Write the headings, with a rule under them."""
         translate = self._catalogue.translate
         titles = (
             translate("Who"),
@@ -154,7 +171,7 @@ class _Sheet:
             for left, cell in zip(self._lefts, cells, strict=True):
                 pen.lines_of_text(x + left, y + ABOVE, cell)
             draw_ticks(pen, ticks, BODY, x + self._lefts[1], y + ABOVE)
-            if not line.target:
+            if self._to_write and not line.target:
                 base = y + ABOVE + 4.0
                 pen.rule(x + self._lefts[2], base, x + self._lefts[2] + target, base, GREY)
             at = (x + self._across - BOX, y + ABOVE)

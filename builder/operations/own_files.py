@@ -14,14 +14,23 @@ from builder.core.exchange import Owner, Umpire
 from builder.core.locking import NONCE_BYTES, SALT_BYTES, LockedFile
 from builder.core.messages import N_, Message
 from builder.core.model import Model
-from builder.storage.documents import read_text
+from builder.storage.documents import kind_at, kind_of, read_text
 from builder.storage.exchange_files import open_exchange, save_exchange
 from builder.storage.locked_files import Lock
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["OwnFile", "is_locked", "lock", "open_own", "passphrase_in", "save_own", "unlock"]
+__all__ = [
+    "OwnFile",
+    "is_locked",
+    "is_umpires",
+    "lock",
+    "open_own",
+    "passphrase_in",
+    "save_own",
+    "unlock",
+]
 
 _M = TypeVar("_M", bound=Model)
 PRIVATE: tuple[type[Owner | Umpire], ...] = (Owner, Umpire)
@@ -36,13 +45,15 @@ class OwnFile:
 
 
 def is_locked(path: Path) -> bool:
-    """Tell whether a private file is there and is locked.
+    """Tell whether a file is there and says that it is locked."""
+    return kind_at(path) == kind_of(LockedFile)
 
-    Raises:
-        CouldNotRead, DocumentError: it is something else, or isn't taken.
-    """
-    kinds: tuple[type[Model], ...] = (*PRIVATE, LockedFile)
-    return path.exists() and isinstance(open_exchange(path, kinds), LockedFile)
+
+def is_umpires(path: Path) -> bool:
+    """Tell whether a file is there and says that it is an umpire's, locked or not."""
+    if is_locked(path):
+        return open_exchange(path, (LockedFile,)).holds == kind_of(Umpire)
+    return kind_at(path) == kind_of(Umpire)
 
 
 def open_own(own: OwnFile, models: tuple[type[_M], ...]) -> _M:

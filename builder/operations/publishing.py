@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from builder.core.errors import BadRequest, NotApplicable, UnknownName
 from builder.core.messages import N_, Message
+from builder.core.public_battle import public_battle
 from builder.operations.preferences import printer_shift_mm
 from builder.storage.files import write_bytes
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from builder.core.battle import Battle
     from builder.export.booklet import Booklet
+    from builder.operations.sharing import Recipient
 
     Progress = Callable[[int, int], None]
 
@@ -27,6 +29,7 @@ __all__ = [
     "PICTURES",
     "SHEETS",
     "PageImage",
+    "copy_for",
     "page_image",
     "pages",
     "publish",
@@ -38,7 +41,7 @@ SHEETS = ("roster", "cards", "qrs")
 # For a battle with a table: on one page, and at its true size to be glued together.
 MAPS = ("map", "map-tiles")
 # The owner's alone: an opponent's copy has none of them.
-ORDERS = ("order-sheet", "order-slips", "order-counters", "leaders")
+ORDERS = ("order-sheet", "order-slips", "order-counters", "leaders", "umpire-sheet")
 PICTURES = (".svg", ".png")
 # Wide enough for a forum, and every name can be read.
 PIXELS_AN_INCH = 200
@@ -58,6 +61,25 @@ class PageImage:
 
 def _silent(_done: int, _of: int) -> None:
     """Tell nobody."""
+
+
+def copy_for(battle: Battle, recipient: Recipient, side: str | None = None) -> Battle:
+    """Return the battle as its recipient may have it, to be printed.
+
+    ``opponent``: without the secrets of any side; ``owner``: with those of his side alone, or of
+    all where none is named; ``umpire``: whole.
+
+    Raises:
+        UnknownName: there is no such side.
+    """
+    sides = [each.id for each in battle.sides if each.id]
+    if side is not None and side not in sides:
+        raise UnknownName(Message.of(N_("side")), side, sides)
+    if recipient == "opponent":
+        return public_battle(battle)
+    if recipient == "umpire" or side is None or sides == [side]:
+        return battle
+    return public_battle(battle, frozenset({side}))
 
 
 def pages(  # noqa: PLR0913 - one argument a choice

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
+from tests.support import pdf
+
 if TYPE_CHECKING:
     from tests.cli.conftest import Run
 
@@ -136,3 +138,30 @@ def test_a_picture_of_anything_else_is_refused(
     done = legatus("export", battle, *sheets, "-o", "a.svg")
     assert (done.code, Path("a.svg").exists()) == (2, False)
     assert "--sheets map" in done.err
+
+
+def test_an_owners_copy_is_of_a_side_that_there_is(legatus: Run, battle: Path) -> None:
+    sheets = ("--sheets", "order-sheet", "--for", "owner")
+    assert legatus("export", battle, *sheets, "--side", "rome", "-o", "rome.pdf").code == 0
+    legatus("export", battle, *sheets, "-o", "both.pdf")
+    told, both = (pdf.text(Path(f"{name}.pdf").read_bytes()) for name in ("rome", "both"))
+    assert ("Carthage" in told, "Carthage" in both) == (False, True)
+    done = legatus("export", battle, *sheets, "--side", "gaul", "-o", "gaul.pdf")
+    assert (done.code, done.out) == (2, "")
+    assert "no side “gaul”" in done.err
+    assert not Path("gaul.pdf").exists()
+
+
+def test_roots_come_from_a_file_of_this_battles_game(
+    legatus: Run, army: Path, battle: Path
+) -> None:
+    legatus("seal", "propose", battle, "--side", "rome")
+    for file, roots, code, reason in (
+        (battle, "owner-rome.legatus", 2, "Nothing is sealed in that file yet"),
+        (battle, army, 3, "is of the kind roster/1"),
+        (battle, "none.legatus", 3, "can't be read"),
+    ):
+        done = legatus("export", file, "--roots", roots, "-o", "a.pdf")
+        assert (done.code, done.out) == (code, "")
+        assert reason in done.err
+    assert not Path("a.pdf").exists()

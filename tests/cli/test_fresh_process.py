@@ -59,6 +59,14 @@ def test_no_command_imports_qt_reportlab_or_numpy_for_nothing(
     assert set(modules) & {"PySide6", "shiboken6", "reportlab", "numpy", "pypdfium2"} == set()
 
 
+def test_a_game_without_a_passphrase_needs_no_extra(fresh: Run, legatus: Run) -> None:
+    legatus("new", "scenario", "zama-202bc", "-o", "z.legatus")
+    legatus("seal", "propose", "z.legatus", "--side", "rome")
+    modules = fresh("-c", IMPORTED, "seal", "next").out.splitlines()[-1].split()
+    assert "reportlab" not in modules
+    assert "cryptography" not in modules
+
+
 def test_every_command_runs_without_qt_and_without_a_screen(fresh: Run) -> None:
     for arguments in (
         ("--version",),

@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-HEAVY = ("reportlab", "pypdfium2", "pydantic", "ruamel", "numpy", "babel", "segno", "shapely")
+HEAVY = (
+    "reportlab", "pypdfium2", "pydantic", "ruamel", "numpy", "babel", "segno", "shapely",
+    "cryptography",
+)  # fmt: skip
 EMPTY_WINDOW = f"""
 import sys
 from PySide6.QtCore import QTimer

@@ -19,6 +19,7 @@ from builder.cli.console import (
     words,
 )
 from builder.cli.opening import document_of
+from builder.cli.sharing import PLAYER, player_named
 from builder.core.deployment_findings import findings_in_deployment
 from builder.core.errors import BadRequest, BuilderError
 from builder.core.finding import Severity
@@ -37,6 +38,7 @@ from builder.operations.packs import pack_lines, shared_library, template_lines
 from builder.operations.preferences import preferences
 from builder.operations.publishing import PICTURES, publish, publish_map_picture
 from builder.operations.screens import has_screen
+from builder.operations.sharing import player_copy
 from builder.operations.showing import glyph_findings, pack_summary
 from builder.operations.terrain import terrain_findings
 from builder.translation import current, translate, translate_plural
@@ -154,11 +156,14 @@ def export(chosen: argparse.Namespace) -> int:
         raise BadRequest(
             Message.of(N_("Name at least one sheet: roster, cards, qrs, map, map-tiles."))
         )
-    battle = worked_out(document_of(chosen.file, library), library)
+    document = document_of(chosen.file, library)
+    if chosen.recipient == PLAYER:
+        document = player_copy(document, library, player_named(chosen))
+    battle = worked_out(document, library)
     preferred = preferences()
     target = Path(chosen.output)
     paper = chosen.paper or preferred.paper
-    own_copy = chosen.recipient == "owner"
+    own_copy = chosen.recipient != "opponent"
     if target.suffix.lower() in PICTURES:
         if chosen.sheets != ("map",):
             raise BadRequest(Message.of(N_("A picture shows the map alone; add --sheets map.")))

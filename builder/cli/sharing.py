@@ -14,6 +14,7 @@ from builder.operations.army_text import shared_text
 from builder.operations.packs import shared_library
 from builder.operations.publishing import publish_text
 from builder.operations.sharing import share as write_copy
+from builder.operations.sharing import share_with_player
 from builder.translation import current, translate
 
 if TYPE_CHECKING:
@@ -21,9 +22,10 @@ if TYPE_CHECKING:
 
     from builder.core.roster import Roster
 
-__all__ = ["share"]
+__all__ = ["PLAYER", "player_named", "share"]
 
 FILE = "file"
+PLAYER = "player"
 
 
 def share(chosen: argparse.Namespace) -> int:
@@ -63,7 +65,10 @@ def _share_file(chosen: argparse.Namespace) -> int:
         )
     library, target = shared_library(), Path(chosen.output)
     document = document_of(chosen.file, library)
-    write_copy(document, target, library, chosen.recipient, chosen.side)
+    if chosen.recipient == PLAYER:
+        share_with_player(document, target, library, player_named(chosen), chosen.side)
+    else:
+        write_copy(document, target, library, chosen.recipient, chosen.side)
     put(translate("Wrote {path}", path=str(target)))
     return FINE
 
@@ -88,3 +93,15 @@ def _side(document: Roster | Scenario, wanted: str | None) -> int:
     if wanted not in sides:
         raise UnknownName(Message.of(N_("side")), wanted, sides)
     return sides.index(wanted)
+
+
+def player_named(chosen: argparse.Namespace) -> str:
+    """Return which player a copy is for.
+
+    Raises:
+        BadRequest: none is named.
+    """
+    if not chosen.player:
+        raise BadRequest(Message.of(N_("Name the player whose copy it is: --player ID.")))
+    player: str = chosen.player
+    return player

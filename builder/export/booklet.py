@@ -18,7 +18,13 @@ from builder.core.public_battle import public_battle
 from builder.export.battle_map_page import map_pages
 from builder.export.battle_map_tiles import tile_pages
 from builder.export.card_content import card_contents
-from builder.export.order_content import SideHead, leader_cards, order_counters, order_lines
+from builder.export.order_content import (
+    SideHead,
+    leader_cards,
+    note_lines,
+    order_counters,
+    order_lines,
+)
 from builder.export.order_sheet import order_sheet_pages
 from builder.export.order_slips import counter_pages, leader_pages, slip_pages
 from builder.export.page import MARGIN_MM, Page, draw_footer
@@ -148,6 +154,8 @@ class _Binder:
         lines = order_lines(battle, side, catalogue)
         if name == "order-counters":
             return counter_pages(head, order_counters(lines), paper, catalogue)
+        if name == "order-sheet":
+            lines += note_lines(battle, side, catalogue)
         lay_out = order_sheet_pages if name == "order-sheet" else slip_pages
         return lay_out(head, lines, paper, catalogue)
 

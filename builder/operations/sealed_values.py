@@ -34,7 +34,9 @@ __all__ = ["first_values", "ground_of_values", "public_part", "rebuilt_battle", 
 # What is settled after the ground is laid, and sealed then, secret by the rules or not.
 LATER: frozenset[Topic] = frozenset({"orders", "notes", "deployment"})
 Path = tuple[str | int, ...]
-_LATER_KEYS = frozenset({"order", "order_notes", "notes"})
+_LATER_KEYS = frozenset(
+    {"order", "order_target", "later_orders", "order_notes", "notes", "sealed_notes"}
+)
 
 
 def own_part(scenario: Scenario, side: str) -> Scenario:

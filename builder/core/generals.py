@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
     from builder.core.dice import Dice, Stream
     from builder.core.game_rules import GeneralsRules
+    from builder.core.players import Player
     from builder.core.roster import Army
     from builder.core.ruleset import LeaderRole, Ruleset
-    from builder.core.scenario import Side
 
 __all__ = ["Deal", "Dealt", "deal", "take_from_reserve"]
 
@@ -48,8 +48,12 @@ class Deal:
     log: tuple[Dealt, ...]
 
 
-def deal(side: Side, ruleset: Ruleset, dice: Dice) -> Deal:
-    """Return a side's army with characters for all generals.
+def deal(
+    army: Army, ruleset: Ruleset, dice: Dice, players: tuple[Player, ...] = (), side: str = ""
+) -> Deal:
+    """Return an army with characters for all leaders that nobody plays.
+
+    ``players``, ``side``: those of its side, and its id; a lone army has none.
 
     Raises:
         NotApplicable: the rules have no such generals.
@@ -58,24 +62,25 @@ def deal(side: Side, ruleset: Ruleset, dice: Dice) -> Deal:
     rules = ruleset.generals
     if rules is None:
         raise NotApplicable(Message.of(N_("These rules have no generals to deal.")))
-    posts = [(node, role) for node in formations_in(side.army.root)
-             for role in _roles(ruleset, node, side.army.root)]  # fmt: skip
+    root = army.root
+    posts = [(node, role) for node in formations_in(root) for role in _roles(ruleset, node, root)]
     if not posts:
         raise BadRequest(Message.of(N_("This army has no post for a leader with a character.")))
-    alone = not any(player.nodes for player in side.players)
-    cup = _Cup(rules, dice.stream(f"generals/{side.id}"), alone=alone)
+    alone = not any(player.nodes for player in players)
+    cup = _Cup(rules, dice.stream(f"generals/{side}"), alone=alone)
     real = next((each.id for each in ruleset.characters if each.real), None)
-    army, log = side.army, []
+    log = []
     for node, role in posts:
-        played = real if _is_played(side, node) else None
+        played = real if _is_played(players, node, root) else None
         dealt = Dealt(node.id, role.id, (), played) if played else cup.dealt(node.id, role.id)
         log.append(dealt)
         old = next((each for each in node.leaders if each.role == role.id), Leader(role=role.id))
         new = old.model_copy(update={"character": dealt.character})
         army = edits.set_leader(army, node.id, role.id, new, 0)
-    spares = list(_spares(side, log, rules, cup))
-    army = army.model_copy(update={"spares": tuple(leader for leader, _ in spares)})
-    return Deal(army, (*log, *(dealt for _, dealt in spares)))
+    below = [each for each in log if each.node != root.id] or log
+    reserve = list(_reserve(below, army.spares, rules, cup))
+    army = army.model_copy(update={"spares": tuple(leader for leader, _ in reserve)})
+    return Deal(army, (*log, *(dealt for _, dealt in reserve)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,23 +113,19 @@ def _roles(ruleset: Ruleset, node: Formation, root: Formation) -> Iterator[Leade
             yield role
 
 
-def _is_played(side: Side, node: Formation) -> bool:
+def _is_played(players: tuple[Player, ...], node: Formation, root: Formation) -> bool:
     """Tell whether a player has a formation; at the top somebody plays who plays alone."""
-    if node.id == side.army.root.id and not side.players:
+    if node is root and (not players or any(each.chief for each in players)):
         return True
-    is_chief = node.id == side.army.root.id and any(each.chief for each in side.players)
-    return is_chief or any(node.id in each.nodes for each in side.players)
+    return any(node.id in each.nodes for each in players)
 
 
-def _spares(
-    side: Side, log: list[Dealt], rules: GeneralsRules, cup: _Cup
+def _reserve(
+    posts: list[Dealt], held: tuple[Leader, ...], rules: GeneralsRules, cup: _Cup
 ) -> Iterator[tuple[Leader, Dealt]]:
     """Yield the reserve: those that the army has, dealt anew, and as many more as are wanted."""
-    below = [each for each in log if each.node != side.army.root.id] or log
-    wanted = max(-(-len(below) // rules.posts_to_a_spare), len(side.army.spares))
-    held = side.army.spares
-    for place in range(wanted):
-        old = held[place] if place < len(held) else Leader(role=below[0].role)
+    for place in range(max(-(-len(posts) // rules.posts_to_a_spare), len(held))):
+        old = held[place] if place < len(held) else Leader(role=posts[0].role)
         dealt = cup.dealt(None, old.role)
         yield old.model_copy(update={"character": dealt.character}), dealt
 

@@ -88,8 +88,8 @@ def set_note(scenario: Scenario, side: int, kind: str, text: str) -> Scenario:
     return with_sealed_note(scenario, side, known, text)
 
 
-def deal_generals(scenario: Scenario, side: int, seed: str, library: Library) -> Deal:
-    """Return a side's army with its generals dealt from a seed, in hexadecimal.
+def deal_generals(document: Document, side: int, seed: str, library: Library) -> Deal:
+    """Return an army with its generals dealt from a seed, in hexadecimal.
 
     Raises:
         BadRequest: the seed is none, or the army has no post for a leader.
@@ -98,8 +98,11 @@ def deal_generals(scenario: Scenario, side: int, seed: str, library: Library) ->
     if not _SEED.fullmatch(seed):
         text = N_("“{seed}” isn't a seed: two to 128 hexadecimal digits, an even number of them.")
         raise BadRequest(Message.of(text, seed=seed[:80]))
-    ruleset = library.ruleset(scenario.ruleset.id)
-    return deal(scenario.sides[side], ruleset, Dice(bytes.fromhex(seed)))
+    ruleset, dice = library.ruleset(document.ruleset.id), Dice(bytes.fromhex(seed))
+    if not isinstance(document, Scenario):
+        return deal(document.army, ruleset, dice)
+    own = document.sides[side]
+    return deal(own.army, ruleset, dice, own.players, own.id)
 
 
 def choose_leader(scenario: Scenario, side: int, formation: int, spare: int) -> Document:

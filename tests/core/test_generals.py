@@ -33,7 +33,9 @@ def a_battle(template: str = "quatre-bras-1815") -> Scenario:
 
 def dealt(seed: int, battle: Scenario | None = None) -> Deal:
     side = (battle or a_battle()).sides[0]
-    return deal(side, shipped().ruleset(RULES), Dice(seed.to_bytes(2, "big")))
+    return deal(
+        side.army, shipped().ruleset(RULES), Dice(seed.to_bytes(2, "big")), side.players, side.id
+    )
 
 
 def test_the_same_seed_deals_the_same_and_names_stay() -> None:
@@ -51,8 +53,7 @@ def test_every_formation_has_one_and_every_third_one_in_reserve() -> None:
     posts = [each.node for each in deal_.log if each.rolls]
     assert posts == [*FRENCH_DIVISIONS, None, None]
     bare = a_battle().sides[0].army.model_copy(update={"spares": ()})
-    side = a_battle().sides[0].model_copy(update={"army": bare})
-    again = deal(side, shipped().ruleset(RULES), Dice(b"\x03"))
+    again = deal(bare, shipped().ruleset(RULES), Dice(b"\x03"))
     assert len(again.army.spares) == 2
 
 
@@ -98,7 +99,7 @@ def test_nobody_is_chosen_who_is_not_there(node: int, place: int) -> None:
 def test_rules_without_such_generals_deal_none() -> None:
     side = a_battle("zama-202bc").sides[0]
     with pytest.raises(NotApplicable):
-        deal(side, shipped().ruleset("roman-ancients"), Dice(b"\x01"))
+        deal(side.army, shipped().ruleset("roman-ancients"), Dice(b"\x01"))
 
 
 @pytest.mark.parametrize("lots", [((0, 3), (3, 9)), ((0, 3), (5, 9)), ((0, 8),), ((0, 10),)])

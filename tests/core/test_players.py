@@ -188,8 +188,9 @@ def test_what_is_wrong_with_players_is_a_finding(
 
 def test_generals_that_were_dealt_leave_nothing_wrong_with_characters() -> None:
     battle = a_battle()
-    dealt = deal(battle.sides[0], shipped().ruleset("garde-au-feu"), Dice(b"\x01"))
-    side = battle.sides[0].model_copy(update={"army": dealt.army})
+    side, rules = battle.sides[0], shipped().ruleset("garde-au-feu")
+    dealt = deal(side.army, rules, Dice(b"\x01"), side.players, side.id)
+    side = side.model_copy(update={"army": dealt.army})
     battle = battle.model_copy(update={"sides": (side, battle.sides[1])})
     assert "player-character" in codes(a_battle())
     assert "player-character" not in codes(battle)

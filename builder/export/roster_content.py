@@ -94,7 +94,7 @@ def roster_content(
     battle: Battle, side: BattleSide, catalogue: Catalogue, version: str
 ) -> RosterContent:
     """Return what stands on the roster sheet of a side. ``version`` is the program's."""
-    tell = Telling(side.reckoning, catalogue)
+    tell = Telling(side.reckoning, catalogue, battle)
     army = side.reckoning.army
     place = battle.sides.index(side)
     name = tell.name(army.root)

@@ -48,6 +48,34 @@ def test_the_order_sheet_tells_target_sequence_and_note() -> None:
         assert text in told
 
 
+@pytest.mark.parametrize("sheet", ["roster", "cards"])
+def test_roster_and_cards_of_the_owner_tell_target_and_sequence(sheet: str) -> None:
+    own, other = (
+        pdf.text(booklet(quatre_bras(), [sheet], own_copy=own).content) for own in (True, False)
+    )
+    for text in ("target: Perponcher's division (Allies)", "then: Defend, from turn 4"):
+        assert pdf.plain(text) in pdf.plain(own)
+        assert pdf.plain(text) not in pdf.plain(other)
+
+
+def test_declared_attacks_are_a_sheet_of_groupings_and_targets() -> None:
+    """Medioevo: attacker and defender declare the target of each grouping (rules-data C.6)."""
+    scenario = new_scenario(shipped(), "campaldino-1289", language="en")
+    battle = worked_out(scenario, shipped())
+    units = [side.reckoning.sized.units[0].nodes[0].id for side in battle.sides]
+    for place, other in ((0, 1), (1, 0)):
+        target = OrderTarget(side=scenario.sides[other].id, node=units[other])
+        army = scenario.sides[place].army
+        army = change(army, (units[place],), order="declared-attack", order_target=target)
+        scenario = with_army(scenario, place, army)  # type: ignore[assignment]
+    battle = worked_out(scenario, shipped())
+    for side in battle.sides:
+        first = order_lines(battle, side, ENGLISH)[0]
+        assert first.order == "Attack"
+        assert first.target
+    assert "Declared attacks" in pdf.text(booklet(battle, ["order-sheet"]).content)
+
+
 def test_counters_are_enough_for_all_who_may_have_the_order() -> None:
     """Six formations of France, of which two are cavalry and one guns (rules-data D.5)."""
     lines = order_lines(quatre_bras(), quatre_bras().sides[0], ENGLISH)

@@ -122,7 +122,7 @@ def test_characters_are_dealt_as_one_step_and_the_seed_is_told(
         each for each in inspector.findChildren(QAbstractButton) if each.accessibleName() == name
     )
     with qtbot.waitSignal(session.remarked) as told:
-        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     seed = re.search("[0-9a-f]{16}", str(told.args))
     assert seed
     assert before is not None

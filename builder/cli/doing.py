@@ -19,7 +19,7 @@ from builder.cli.console import (
     words,
 )
 from builder.cli.opening import document_of
-from builder.cli.sharing import PLAYER, player_named
+from builder.cli.sharing import player_named
 from builder.core.deployment_findings import findings_in_deployment
 from builder.core.errors import BadRequest, BuilderError
 from builder.core.finding import Severity
@@ -157,8 +157,9 @@ def export(chosen: argparse.Namespace) -> int:
             Message.of(N_("Name at least one sheet: roster, cards, qrs, map, map-tiles."))
         )
     document = document_of(chosen.file, library)
-    if chosen.recipient == PLAYER:
-        document = player_copy(document, library, player_named(chosen))
+    player = player_named(chosen)
+    if player is not None:
+        document = player_copy(document, library, player)
     battle = worked_out(document, library)
     preferred = preferences()
     target = Path(chosen.output)

@@ -17,6 +17,8 @@ from tests.support.makers import shipped
 if TYPE_CHECKING:
     from tests.cli.conftest import Run
 
+# What would give the owner himself everything.
+WHOLE = {"share": ("--for", "owner", "--side", "france"), "export": ()}
 PLAN = "Take the crossroads before four"
 
 
@@ -103,6 +105,26 @@ def test_which_player_has_to_be_said(legatus: Run, battle: Path, command: str) -
     assert "Name the player whose copy it is" in legatus(*asked).err
     assert "no player “ne”; did you mean “ney”" in legatus(*asked, "--player", "ne").err
     assert not Path("new.x").exists()
+
+
+@pytest.mark.parametrize("command", ["share", "export"])
+def test_a_player_gets_no_more_by_mistake(legatus: Run, battle: Path, command: str) -> None:
+    done = legatus(command, battle, "--player", "foy", "-o", "new.pdf", *WHOLE[command])
+    assert done.code == 2
+    assert "Say that the copy is for a player" in done.err
+    assert not Path("new.pdf").exists()
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "code"])
+def test_the_army_as_a_text_for_a_player_is_that_of_his_copy(
+    legatus: Run, battle: Path, form: str
+) -> None:
+    asked = ("share", battle, "--as", form, "--side", "france", "--for", "player")
+    foy, ney = (legatus(*asked, "--player", player).out for player in ("foy", "ney"))
+    assert foy != ney
+    Path("foy.txt").write_text(foy, encoding="utf-8")
+    given = legatus("orders", "list", "foy.txt", "--json").data["sides"][0]["orders"]
+    assert [each["node"] for each in given if each["order"]] == [21]
 
 
 def test_an_army_alone_has_no_players(legatus: Run) -> None:

@@ -21,7 +21,6 @@ from builder.export.card_content import card_contents
 from builder.export.order_content import (
     SideHead,
     leader_cards,
-    note_lines,
     order_counters,
     order_lines,
 )
@@ -36,6 +35,7 @@ from builder.export.roster_content import roster_content
 from builder.export.roster_sheet import roster_pages
 from builder.export.typography import Face, Style, font_name, runs, wrap
 from builder.export.unit_cards import card_pages
+from builder.export.wording import sealed_notes
 from builder.translation import Catalogue
 
 if TYPE_CHECKING:
@@ -154,10 +154,10 @@ class _Binder:
         lines = order_lines(battle, side, catalogue)
         if name == "order-counters":
             return counter_pages(head, order_counters(lines), paper, catalogue)
-        if name == "order-sheet":
-            lines += note_lines(battle, side, catalogue)
-        lay_out = order_sheet_pages if name == "order-sheet" else slip_pages
-        return lay_out(head, lines, paper, catalogue)
+        if name == "order-slips":
+            return slip_pages(head, lines, paper, catalogue)
+        notes = sealed_notes(battle, side, catalogue)
+        return order_sheet_pages(head, lines, paper, catalogue, notes)
 
 
 def _written(

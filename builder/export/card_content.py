@@ -128,7 +128,7 @@ class _Writer:
     def card(self, unit: Unit) -> CardContent:
         """Return the card of a unit."""
         tell = self._tell
-        notes = "\n".join((*tell.aims_from_above(unit), *tell.notes(unit.nodes)))
+        notes = "\n".join(tell.notes(unit.nodes))
         return CardContent(
             place=self._place,
             letter=self._letter,

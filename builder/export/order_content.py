@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from builder.core.aiming import later_words, target_words
 from builder.core.orders import open_to, recipients_of
 from builder.core.roster import formations_in
-from builder.export.wording import said, sealed_notes, side_letters
+from builder.export.wording import said, side_letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +26,6 @@ __all__ = [
     "OrderLine",
     "SideHead",
     "leader_cards",
-    "note_lines",
     "order_counters",
     "order_lines",
 ]
@@ -111,14 +110,6 @@ def _line(
             for each in (rules.kinds if rules else ())
             if open_to(side.reckoning, (to,), each)
         ),
-    )
-
-
-def note_lines(battle: Battle, side: BattleSide, catalogue: Catalogue) -> tuple[OrderLine, ...]:
-    """Return what a side seals beside its orders, to stand below them."""
-    return tuple(
-        OrderLine(label, "", "", "", "", (), text, ())
-        for label, text in sealed_notes(battle, side, catalogue)
     )
 
 

@@ -131,13 +131,6 @@ class Telling:
             if text
         ]
 
-    def aims_from_above(self, unit: Unit) -> list[str]:
-        """Return what a unit's order is aimed at and what follows, where a formation has it."""
-        node = self.parents.get(unit.nodes[0].id)
-        while node is not None and not node.order:
-            node = self.parents.get(node.id)
-        return [] if unit.order or node is None else list(self._aims(node))
-
     def _aims(self, node: Formation | Troop) -> Iterator[str]:
         if self._battle is None:
             return

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from builder import __version__
 from builder.cli.player_arguments import add_players
-from builder.cli.sealing_arguments import add_sealing
+from builder.cli.sealing_arguments import add_passphrase, add_sealing
 from builder.core.measures import round_half_up
 from builder.core.messages import N_
 from builder.translation import current, translate
@@ -230,11 +230,13 @@ def _export(add: Callable[..., argparse.ArgumentParser]) -> None:
     export.add_argument(
         "--sheets",
         type=sheets,
-        default=("roster", "cards", "qrs"),
-        metavar="roster,cards,qrs,map,map-tiles,order-sheet,order-slips,order-counters,leaders",
+        metavar=(
+            "roster,cards,qrs,map,map-tiles,order-sheet,order-slips,order-counters,leaders,"
+            "umpire-sheet"
+        ),
         help=translate(
             "which; the map for a battle, or as tiles at its true size; orders and leaders are "
-            "for their owner alone"
+            "for their owner alone, the umpire's sheet for him"
         ),
     )
     export.add_argument("--paper", choices=("a4", "letter"))
@@ -242,11 +244,21 @@ def _export(add: Callable[..., argparse.ArgumentParser]) -> None:
     export.add_argument(
         "--for",
         dest="recipient",
-        choices=("owner", "opponent", "player"),
+        choices=("owner", "opponent", "umpire", "player"),
         default="owner",
-        help=translate("whose copy; nothing secret is in the opponent's"),
+        help=translate(
+            "whose copy: nothing secret is in the opponent's, and in an owner's the secrets of "
+            "his own side alone"
+        ),
     )
     _player(export)
+    export.add_argument("--side", metavar="ID", help=translate("the owner's side; else of all"))
+    export.add_argument(
+        "--roots",
+        metavar=translate("FILE"),
+        help=translate("your owner's file, to print the roots under which it is all sealed"),
+    )
+    add_passphrase(export)
     export.add_argument(
         "-o",
         "--output",

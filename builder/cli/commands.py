@@ -42,7 +42,7 @@ COMMANDS = {
     "terrain": "terrain.terrain",
     "deploy": "deploying.deploy",
     "fit": "deploying.fit",
-    "export": "doing.export",
+    "export": "exporting.export",
     "packs": "doing.packs",
     "demo": "doing.demo",
     "doctor": "doing.doctor",

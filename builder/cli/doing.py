@@ -1,4 +1,4 @@
-"""The other commands: new, check, export, packs, demo, doctor, install-desktop-entry."""
+"""The other commands: new, check, packs, demo, doctor, install-desktop-entry."""
 
 from __future__ import annotations
 
@@ -18,10 +18,9 @@ from builder.cli.console import (
     translate_severity,
     words,
 )
-from builder.cli.opening import document_of
-from builder.cli.sharing import player_named
+from builder.cli.opening import opened_of
 from builder.core.deployment_findings import findings_in_deployment
-from builder.core.errors import BadRequest, BuilderError
+from builder.core.errors import BuilderError
 from builder.core.finding import Severity
 from builder.core.messages import N_, Message
 from builder.operations.customising import customise
@@ -36,9 +35,7 @@ from builder.operations.documents import (
 )
 from builder.operations.packs import pack_lines, shared_library, template_lines
 from builder.operations.preferences import preferences
-from builder.operations.publishing import PICTURES, publish, publish_map_picture
 from builder.operations.screens import has_screen
-from builder.operations.sharing import player_copy
 from builder.operations.showing import glyph_findings, pack_summary
 from builder.operations.terrain import terrain_findings
 from builder.translation import current, translate, translate_plural
@@ -51,7 +48,7 @@ if TYPE_CHECKING:
     from builder.core.reckoning import Reckoning
     from builder.operations.packs import PackLine, TemplateLine
 
-__all__ = ["check", "demo", "doctor", "export", "install", "new", "packs"]
+__all__ = ["check", "demo", "doctor", "install", "new", "packs"]
 
 DOCTOR = "legatus doctor"
 
@@ -85,8 +82,9 @@ def check(chosen: argparse.Namespace) -> int:
     worst = FINE
     for name in chosen.files:
         try:
-            document = document_of(name, library)
-            battle = worked_out(document, library)
+            opened = opened_of(name, library)
+            document = opened.document
+            battle = worked_out(document, library, is_public=opened.public is not None)
         except BuilderError as error:
             worst = UNREADABLE
             data.append({"file": name, "ok": False, "problems": problem_data(error)})
@@ -147,54 +145,6 @@ def _place(reckoning: Reckoning | None, finding: Finding) -> str:
         return ""
     more = f" (+{len(finding.nodes) - 1})" if len(finding.nodes) > 1 else ""
     return f"{words(reckoning.names.of(node))}{more}: "
-
-
-def export(chosen: argparse.Namespace) -> int:
-    """Print sheets to a PDF, or the map to a picture."""
-    library = shared_library()
-    if not chosen.sheets:
-        raise BadRequest(
-            Message.of(N_("Name at least one sheet: roster, cards, qrs, map, map-tiles."))
-        )
-    document = document_of(chosen.file, library)
-    player = player_named(chosen)
-    if player is not None:
-        document = player_copy(document, library, player)
-    battle = worked_out(document, library)
-    preferred = preferences()
-    target = Path(chosen.output)
-    paper = chosen.paper or preferred.paper
-    own_copy = chosen.recipient != "opponent"
-    if target.suffix.lower() in PICTURES:
-        if chosen.sheets != ("map",):
-            raise BadRequest(Message.of(N_("A picture shows the map alone; add --sheets map.")))
-        publish_map_picture(
-            battle, target, paper=paper, language=_language(chosen), own_copy=own_copy
-        )
-        put(translate("Wrote {path}", path=str(target)))
-        return FINE
-    made = publish(
-        battle,
-        chosen.sheets,
-        target,
-        paper=paper,
-        card=chosen.card or preferred.card,
-        language=_language(chosen),
-        own_copy=own_copy,
-    )
-    put(
-        translate_plural(
-            "Wrote {path}: {n} page", "Wrote {path}: {n} pages", made.pages, path=str(target)
-        )
-    )
-    if made.missing:
-        put(
-            translate(
-                "No font has {characters}; on paper their numbers stand in ⟦ ⟧.",
-                characters=" ".join(made.missing),
-            )
-        )
-    return FINE
 
 
 def packs(chosen: argparse.Namespace) -> int:

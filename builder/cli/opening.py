@@ -1,6 +1,6 @@
 """What a command is told to work on: a file, or ``-`` for what comes on the standard input.
 
-Either holds a document or a text with the code of an army.
+Either holds a document, a public copy of one, or a text with the code of an army.
 """
 
 from __future__ import annotations
@@ -9,25 +9,38 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from builder.operations.documents import open_file, open_stream
+from builder.operations.documents import open_file, open_stream, worked_out
 from builder.translation import translate
 
 if TYPE_CHECKING:
+    from builder.core.battle import Battle
     from builder.core.roster import Roster
     from builder.core.scenario import Scenario
+    from builder.operations.documents import Opened
     from builder.operations.packs import Library
 
-__all__ = ["STANDARD_INPUT", "document_of"]
+__all__ = ["STANDARD_INPUT", "battle_of", "document_of", "opened_of"]
 
 STANDARD_INPUT = "-"
 
 
-def document_of(name: str, library: Library) -> Roster | Scenario:
-    """Return the army or battle of a file, or of the standard input.
+def opened_of(name: str, library: Library) -> Opened:
+    """Open a file, or what comes on the standard input.
 
     Raises:
         CouldNotRead, BadCode, DocumentError …: see ``operations.documents.open_file``.
     """
     if name == STANDARD_INPUT:
-        return open_stream(sys.stdin.buffer, translate("standard input"), library).document
-    return open_file(Path(name), library).document
+        return open_stream(sys.stdin.buffer, translate("standard input"), library)
+    return open_file(Path(name), library)
+
+
+def document_of(name: str, library: Library) -> Roster | Scenario:
+    """Return the army or battle of a file, or of the standard input; see ``opened_of``."""
+    return opened_of(name, library).document
+
+
+def battle_of(name: str, library: Library) -> Battle:
+    """Return the same worked out, a public copy as one; see ``opened_of``."""
+    opened = opened_of(name, library)
+    return worked_out(opened.document, library, is_public=opened.public is not None)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from builder.cli.console import FINE, print_json, put, refuse_existing, table, words
+from builder.cli.opening import battle_of
 from builder.core.aiming import later_words, target_words
 from builder.core.errors import BadRequest
 from builder.core.messages import N_, Message
@@ -38,7 +39,7 @@ def orders(chosen: argparse.Namespace) -> int:
     if chosen.deed == "set":
         return _set(chosen)
     library = shared_library()
-    battle = worked_out(open_file(Path(chosen.file), library).document, library)
+    battle = battle_of(chosen.file, library)
     sides = battle.sides
     if chosen.side is not None:
         sides = (sides[place_of_side(battle, chosen.side)],)

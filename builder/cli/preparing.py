@@ -7,12 +7,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder.cli.console import FINE, house_note, print_json, put, table, words
-from builder.cli.opening import document_of
+from builder.cli.opening import battle_of
 from builder.core.errors import BadRequest, UnknownName
 from builder.core.marching import stages_of
 from builder.core.measures import decimal_text
 from builder.core.messages import N_, Message
-from builder.operations.documents import worked_out
 from builder.operations.marches import Goal, Orders, march_lines, told_marches
 from builder.operations.packs import shared_library
 from builder.operations.preparing import (
@@ -45,8 +44,7 @@ def prepare(chosen: argparse.Namespace) -> int:
 
 
 def _battle(file: str) -> Battle:
-    library = shared_library()
-    return worked_out(document_of(file, library), library)
+    return battle_of(file, shared_library())
 
 
 def _prepared(battle: Battle, players: Sequence[int]) -> dict[str, object]:

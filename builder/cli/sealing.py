@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from builder.cli.console import FINDINGS, FINE, SEAL_BROKEN, print_json, put, table, words
+from builder.cli.passphrases import lock_or_unlock, own_file
 from builder.core.exchange import PHASES
 from builder.core.exchange_turns import next_step
 from builder.core.messages import N_, Message
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     from builder.core.exchange_turns import Step
     from builder.core.sealing import Json
-    from builder.operations.exchange import Done
+    from builder.operations.exchange import Done, OwnFile
     from builder.operations.verifying import Report
 
 __all__ = ["join", "reveal", "seal", "verify"]
@@ -37,7 +38,7 @@ _STATES = {
 
 
 def seal(chosen: argparse.Namespace) -> int:
-    """Propose, accept, seal; write the last file again; or say what comes next."""
+    """Propose, accept, seal; write the last file again; lock one's own; or say what comes next."""
     _speak(chosen)
     deeds = {
         "propose": _propose,
@@ -47,9 +48,11 @@ def seal(chosen: argparse.Namespace) -> int:
         "public": _public,
     }
     if chosen.deed == "umpire":
-        out = exchange.for_umpire(Path(chosen.one), Path(chosen.other), Path())
-        put(translate("Wrote {path}", path=str(out)))
+        one, other = (own_file(Path(each), chosen) for each in (chosen.one, chosen.other))
+        put(translate("Wrote {path}", path=str(exchange.for_umpire(one, other, Path()))))
         return FINE
+    if chosen.deed in {"lock", "unlock"}:
+        return lock_or_unlock(exchange.find_owner(Path(), chosen.owner), chosen)
     if chosen.deed == "next":
         return _tell_next(chosen)
     _print(deeds[chosen.deed](chosen), as_data=chosen.json)
@@ -61,8 +64,8 @@ def _speak(chosen: argparse.Namespace) -> None:
         use(chosen.lang)
 
 
-def _owner(chosen: argparse.Namespace) -> Path:
-    return exchange.find_owner(Path(), chosen.owner)
+def _owner(chosen: argparse.Namespace) -> OwnFile:
+    return own_file(exchange.find_owner(Path(), chosen.owner), chosen)
 
 
 def _propose(chosen: argparse.Namespace) -> Done:
@@ -103,23 +106,25 @@ def _tell_next(chosen: argparse.Namespace) -> int:
 def join(chosen: argparse.Namespace) -> int:
     """Take what the other side sent, and say what it proves."""
     _speak(chosen)
-    _print(exchange.join(_owner(chosen), Path(chosen.file)), as_data=chosen.json)
+    file = Path(chosen.file)
+    exchange.check_sealed(file)
+    _print(exchange.join(_owner(chosen), file), as_data=chosen.json)
     return FINE
 
 
 def reveal(chosen: argparse.Namespace) -> int:
     """Open what was sealed, or list it for its owner."""
     _speak(chosen)
-    path = _owner(chosen)
+    own = _owner(chosen)
     if not (chosen.seed or chosen.all or chosen.item):
-        return _list(path, as_data=chosen.json)
+        return _list(own, as_data=chosen.json)
     what = "seed" if chosen.seed else "all" if chosen.all else tuple(chosen.item)
-    _print(exchange.reveal(path, what), as_data=chosen.json)
+    _print(exchange.reveal(own, what), as_data=chosen.json)
     return FINE
 
 
-def _list(path: Path, *, as_data: bool) -> int:
-    owner = exchange.open_owner(path)
+def _list(own: OwnFile, *, as_data: bool) -> int:
+    owner = exchange.open_owner(own)
     values = {
         (phase, slot): value
         for phase in range(1, PHASES + 1)

@@ -11,7 +11,7 @@ from builder.translation import translate
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["add_sealing"]
+__all__ = ["add_passphrase", "add_sealing"]
 
 _ITEM = re.compile(r"([0-9]{1,2})\.([0-9]{1,4})")
 _NUMBER = re.compile(r"[0-9]{1,7}")
@@ -50,19 +50,26 @@ def add_sealing(add: Callable[..., argparse.ArgumentParser]) -> None:
     umpire.add_argument("other", metavar=translate("FILE"))
     umpire.add_argument("--lang", choices=("en", "it"), help=translate("language of the texts"))
     again = deeds.add_parser("again", help=translate("write the file of your last step again"))
+    lock = deeds.add_parser("lock", help=translate("lock your owner's file with a passphrase"))
+    unlock = deeds.add_parser("unlock", help=translate("take the passphrase off your owner's file"))
     following = deeds.add_parser("next", help=translate("which step comes next, and from whom"))
     join = add("join", help=translate("take what the other side sent"))
     join.add_argument("file", metavar=translate("FILE"))
     reveal = _reveal(add)
     verify = add("verify", help=translate("what is proved of a sealed game, and what isn't"))
-    for each in (commit, public, again, following, join, reveal, verify):
+    with_own = (commit, public, again, following, join, reveal, verify, lock, unlock)
+    for each in with_own:
         each.add_argument(
             "--owner",
             metavar=translate("FILE"),
             help=translate("your owner's file; else the only one in this folder"),
         )
-    for each in (accept, commit, public, again, following, join, reveal, verify):
+    for each in (*with_own, umpire):
+        add_passphrase(each)
+    for each in (accept, *with_own[:-2]):
         _common(each)
+    for each in (lock, unlock):
+        each.add_argument("--lang", choices=("en", "it"), help=translate("language of the texts"))
 
 
 def _propose(add: Callable[..., argparse.ArgumentParser]) -> None:
@@ -94,6 +101,15 @@ def _reveal(add: Callable[..., argparse.ArgumentParser]) -> argparse.ArgumentPar
     )
     what.add_argument("--all", action="store_true", help=translate("everything, at the end"))
     return reveal
+
+
+def add_passphrase(command: argparse.ArgumentParser) -> None:
+    """Add from where the passphrase of a locked file comes."""
+    command.add_argument(
+        "--passphrase-file",
+        metavar=translate("FILE"),
+        help=translate("holds the passphrase of a locked file; else it is asked for"),
+    )
 
 
 def _common(command: argparse.ArgumentParser) -> None:

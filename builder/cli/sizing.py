@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from builder.cli.console import FINE, house_note, print_json, put, sum_data, sum_lines, table, words
-from builder.cli.opening import STANDARD_INPUT, document_of
+from builder.cli.opening import STANDARD_INPUT, battle_of, opened_of
 from builder.core.errors import BadRequest
 from builder.core.footprint import footprint_of
 from builder.core.measures import decimal_text
@@ -46,8 +46,9 @@ def size(chosen: argparse.Namespace) -> int:
             raise BadRequest(
                 Message.of(N_("A file is sized as it stands: leave the piece and --men away."))
             )
-        document = document_of(chosen.what, library)
-        battle = worked_out(with_ratio(document, chosen.scale, library), library)
+        opened = opened_of(chosen.what, library)
+        document = with_ratio(opened.document, chosen.scale, library)
+        battle = worked_out(document, library, is_public=opened.public is not None)
         _print_sides(battle.sides, as_json=chosen.json)
         return FINE
     if chosen.piece is None or "/" not in chosen.what:
@@ -217,7 +218,7 @@ def _put_all(lines: Iterable[str]) -> None:
 def points(chosen: argparse.Namespace) -> int:
     """Print what an army comes to in each tally of its ruleset, with the sum explained."""
     library = shared_library()
-    battle = worked_out(document_of(chosen.file, library), library)
+    battle = battle_of(chosen.file, library)
     if chosen.json:
         data = [
             {

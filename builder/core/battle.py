@@ -13,16 +13,33 @@ if TYPE_CHECKING:
     from builder.core.ruleset import Ruleset
     from builder.core.scenario import Scenario, TableSize
 
-__all__ = ["Battle", "BattleSide"]
+__all__ = ["Battle", "BattleSide", "Seals"]
+
+
+@dataclass(frozen=True, slots=True)
+class Seals:
+    """Under what a side has sealed its secrets: the root of each phase, in hexadecimal.
+
+    ``opened``: how many of its ``slots`` are open to the other side; None where that isn't known.
+    """
+
+    roots: tuple[str, ...] = ()
+    opened: int | None = None
+    slots: int = 0
 
 
 @dataclass(frozen=True, eq=False)
 class BattleSide:
-    """A side: its name (empty for a lone army) and its army worked out."""
+    """A side: its name (empty for a lone army), its army worked out, and what it has sealed.
+
+    ``is_public``: made of what an opponent may know (``core.public_battle``).
+    """
 
     id: str
     name: str
     reckoning: Reckoning
+    seals: Seals = Seals()
+    is_public: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,7 +47,6 @@ class Battle:
     """A document worked out. ``digest``: SHA-256 of its canonical text, in hexadecimal.
 
     ``scenario``: the document itself, for its ground and what stands where; None for a lone army.
-    ``is_public``: made of what an opponent may know (``core.public_battle``).
     """
 
     title: str
@@ -44,7 +60,11 @@ class Battle:
     notes: str = ""
     digest: str = ""
     scenario: Scenario | None = None
-    is_public: bool = False
+
+    @property
+    def is_public(self) -> bool:
+        """Whether it holds the secrets of no side."""
+        return all(side.is_public for side in self.sides)
 
     @property
     def basis(self) -> Basis:

@@ -6,6 +6,7 @@
     ├── UnknownName             no such ruleset, list, entry, organisation … (with the close match)
     ├── NotApplicable           the deed has no meaning for this ruleset or document
     ├── BadRequest              an argument is out of its range
+    ├── Locked                  a file needs its passphrase
     ├── SealBroken              what was opened isn't what was sealed
     └── FaultsFound             a file or pack could not be read: carries Problems
         ├── DocumentError       a battle or army file
@@ -33,6 +34,7 @@ __all__ = [
     "BuilderError",
     "DocumentError",
     "FaultsFound",
+    "Locked",
     "NewerDocument",
     "NotApplicable",
     "PackError",
@@ -72,6 +74,10 @@ class NotApplicable(BuilderError):
 
 class BadRequest(BuilderError):
     """An argument is out of its range or of the wrong kind."""
+
+
+class Locked(BuilderError):
+    """A file is locked with a passphrase: none was given, or another one."""
 
 
 class SealBroken(BuilderError):

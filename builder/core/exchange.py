@@ -8,7 +8,7 @@ hashes.
 agreement     what is played, and one nonce (a proposal) or both (agreed)
 commitment    all that a side seals in a phase: a hash a slot, and the root over them
 opening       a side's half of the seed, or sealed things with their salts, or both
-public        what the other side may see of a battle, with the roots that its owner has sealed
+public        what the other side may see of a battle or an army; in a sealed game with the roots
 owner         everything a side has: its secrets, its master key, and what it got from the other
 umpire        the owner's files of both
 ============  ==================================================================================
@@ -17,12 +17,13 @@ umpire        the owner's files of both
 from __future__ import annotations
 
 import hashlib
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field, StringConstraints
+from pydantic import Field, StringConstraints, model_validator
 
 from builder.core import sealing
 from builder.core.model import Model, Slug, Text, Whole
+from builder.core.roster import Roster, walk
 from builder.core.ruleset import Topic
 from builder.core.scenario import Scenario, TableSize
 from builder.core.sealing import Item
@@ -177,13 +178,49 @@ class Owner(Model):
     check: Hash
 
 
-class Public(Model):
-    """What the other side may see of a battle, and the roots under which the rest is sealed."""
+def _nodes_in(battle: Scenario | None, army: Roster | None) -> int:
+    sides = battle.sides if battle is not None else ()
+    armies = [each.army for each in (*sides, army) if each is not None]
+    return sum(1 for each in armies for _ in walk(each.root))
 
-    game: Hash
-    side: Slug
+
+class Public(Model):
+    """What the other side may see of a battle or of a lone army.
+
+    ``game``: the sealed one that it belongs to, if any; ``roots``: those under which its owner has
+    sealed the rest. ``side``: whose file it is; None: nobody's in particular. ``count``: how many
+    formations and troops it holds, last, so that a cut file is noticed.
+    """
+
+    game: Hash | None = None
+    side: Slug | None = None
     roots: Annotated[tuple[Hash, ...], Field(max_length=PHASES)] = ()
-    battle: Scenario
+    battle: Scenario | None = None
+    army: Roster | None = None
+    count: Whole = Field(
+        default_factory=lambda fields: _nodes_in(fields.get("battle"), fields.get("army"))
+    )
+
+    @model_validator(mode="after")
+    def _is_one_document(self) -> Self:
+        if (self.battle is None) == (self.army is None):
+            msg = "holds one of: battle, army"
+            raise ValueError(msg)
+        if (self.roots and self.game is None) or (self.game and self.side is None):
+            msg = "names no game to its roots, or no side of its game"
+            raise ValueError(msg)
+        if self.count != _nodes_in(self.battle, self.army):
+            msg = "was cut on its way; have it sent again"
+            raise ValueError(msg)
+        return self
+
+    @property
+    def document(self) -> Roster | Scenario:
+        """The battle or army in it."""
+        held = self.battle or self.army
+        if held is None:  # pragma: no cover - the validator sees to it
+            raise TypeError(self)
+        return held
 
 
 class Umpire(Model):

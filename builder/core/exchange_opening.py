@@ -31,6 +31,7 @@ from builder.core.exchange_turns import (
     name_in,
     next_step,
     not_yet,
+    nothing_sealed,
     other_side,
     summed,
     taken_twice,
@@ -194,10 +195,13 @@ def roots_shown(owner: Owner, public: Public) -> Message:
     """Return what it proves that the other side's public copy names its roots.
 
     Raises:
-        BadRequest: the game isn't agreed yet, or the copy is one's own.
+        BadRequest: nothing is sealed with it, the game isn't agreed yet, or it is one's own.
         SealBroken: it is of another game or side, or names other roots than those that came.
     """
-    check_from(owner, public.game, public.side)
+    if public.game is None:
+        raise nothing_sealed()
+    whose = public.side or ""
+    check_from(owner, public.game, whose)
     held = tuple(each.root for each in owner.theirs)
     if not public.roots or held[: len(public.roots)] != public.roots:
         raise SealBroken(Message.of(N_("the roots in it aren't those that you hold of this side")))
@@ -205,7 +209,7 @@ def roots_shown(owner: Owner, public: Public) -> Message:
         "{side}: the copy names the roots that you hold, so it belongs to what was sealed. Whether "
         "what it shows is true the audit tells when everything is open."
     )
-    return Message.of(text, side=name_in(owner.agreement.terms, public.side))
+    return Message.of(text, side=name_in(owner.agreement.terms, whose))
 
 
 def values_opened(owner: Owner) -> dict[tuple[int, int], Json]:

@@ -25,6 +25,7 @@ __all__ = [
     "name_in",
     "next_step",
     "not_yet",
+    "nothing_sealed",
     "other_side",
     "own_file",
     "summed",
@@ -181,6 +182,15 @@ def own_file() -> BadRequest:
             N_("This file is your own: send it to the other side, and join the one you get.")
         )
     )
+
+
+def nothing_sealed() -> BadRequest:
+    """Return the refusal of a public copy that belongs to no sealed game."""
+    text = N_(
+        "This copy belongs to no sealed game: nothing is sealed under it, so there is nothing to "
+        "join or to verify. Open it as any army or battle."
+    )
+    return BadRequest(Message.of(text))
 
 
 def taken_twice() -> BadRequest:

@@ -1,4 +1,4 @@
-"""A battle as an opponent may know it: worked out anew from the public copy alone.
+"""A battle as an opponent may know it, or one side: worked out anew from the copy alone.
 
 So no number, name or picture in it can follow from what is secret, not even from whether there is
 something secret at all.
@@ -21,27 +21,30 @@ if TYPE_CHECKING:
 __all__ = ["public_battle"]
 
 
-def public_battle(battle: Battle) -> Battle:
-    """Return the battle without the secrets of any side, marked as ``is_public``.
+def public_battle(battle: Battle, keep: frozenset[str] = frozenset()) -> Battle:
+    """Return the battle without the secrets of any side, but for the sides in ``keep``.
 
-    It has no findings, since most would tell of what is left out, and no digest, which is that of
-    the owner's file and by which secrets could be guessed and tried.
+    Those without are marked as ``is_public`` and have no findings, since most would tell of what
+    is left out. There is no digest, which is that of the owner's file and by which secrets could
+    be guessed and tried; nor the notes on the battle, which are of no side.
     """
     document = battle.scenario or _as_roster(battle)
     open_topics = frozenset(TOPICS) - closed_topics(battle.ruleset, document)
-    shown = public_copy(document, open_topics=open_topics)
+    shown = public_copy(document, keep, open_topics)
     armies = [shown.army] if isinstance(shown, Roster) else [side.army for side in shown.sides]
     sides = []
     for side, army in zip(battle.sides, armies, strict=True):
-        reckoning = reckon(side.reckoning.basis, army)
-        sides.append(BattleSide(side.id, side.name, replace(reckoning, findings=())))
+        if side.id in keep:
+            sides.append(side)
+            continue
+        reckoning = replace(reckon(side.reckoning.basis, army), findings=())
+        sides.append(BattleSide(side.id, side.name, reckoning, side.seals, is_public=True))
     return replace(
         battle,
         sides=tuple(sides),
         notes=shown.notes,
         digest="",
         scenario=None if isinstance(shown, Roster) else shown,
-        is_public=True,
     )
 
 

@@ -133,7 +133,7 @@ class _View:
         """Return the fields of a value that are hidden, with their topics.
 
         Open orders hide what names a node as long as reserves are secret: it would tell the
-        number that the node had.
+        number that the node had. Those for later go as a whole, whomever they name.
         """
         hidden = secret_fields(type(value), self.closed)
         if "reserves" in self.closed and "order_target" in CLASSES[type(value)]:
@@ -179,8 +179,9 @@ class _Copier:
 
 def _names_node(value: Model, name: str) -> bool:
     held = getattr(value, name)
-    targets = [each.target for each in held] if isinstance(held, tuple) else [held]
-    return any(target is not None and target.node is not None for target in targets)
+    if isinstance(held, tuple):
+        return bool(held)
+    return held is not None and held.node is not None
 
 
 def _posts(side: Side, closed: frozenset[Topic]) -> frozenset[str]:
@@ -289,15 +290,18 @@ def _own(value: Model, path: Path, view: _View) -> Iterator[Secret]:
 # Putting them back ------------------------------------------------------------------------------
 
 
-def with_secrets(public: Document, secrets: Iterable[Secret]) -> Document:
+def with_secrets(public: Document, secrets: Iterable[Secret], owner: str | None = None) -> Document:
     """Return a public copy with secrets put back; with all of them the document that it was.
 
+    ``owner``: whose all of them have to be; None: anybody's. Nothing that the copy shows changes.
+
     Raises:
-        BadRequest: they don't belong to this copy. What they hold isn't told.
+        BadRequest: they don't belong to this copy, or to the owner. What they hold isn't told.
     """
     data = public.model_dump(mode="json", exclude_defaults=True)
     try:
         for secret in sorted(secrets, key=_step):
+            _check_place(public, secret, owner)
             _put(data, secret)
         made: Any = type(public).model_validate(data)
     except (ValidationError, LookupError, TypeError, ValueError, AttributeError):
@@ -321,6 +325,26 @@ def _is_of_side(path: Sequence[str | int]) -> bool:
     return len(path) == 2 and path[0] == "sides"  # noqa: PLR2004 - the list and the place in it
 
 
+def _check_place(public: Roster | Scenario, secret: Secret, owner: str | None) -> None:
+    """Raise one of the errors of ``_put`` where a path leads astray or out of its owner's part."""
+    path = secret.path
+    # Of a list -1 would be the last, and True the second.
+    if any(type(step) is not str and not (type(step) is int and step >= 0) for step in path):
+        raise ValueError
+    if _is_of_side(path) and secret.topic not in {"reserves", "commander"}:
+        raise ValueError
+    if owner is None or isinstance(public, Roster):
+        return
+    if path == ("deployment",):
+        held: Any = secret.value
+        whose = {each["side"] for _, each in held["at"]}
+    else:
+        name, place = path[:2] if path[1:] else ("", 0)
+        whose = {public.sides[int(place)].id} if name == "sides" else {""}
+    if whose != {owner}:
+        raise ValueError
+
+
 def _put(data: dict[str, Any], secret: Secret) -> None:
     value: Any = waiting_nodes.with_flags(secret.value)
     if _is_of_side(secret.path):
@@ -335,5 +359,7 @@ def _put(data: dict[str, Any], secret: Secret) -> None:
     if _step(secret)[0] == 1:
         for place, each in value["at"]:
             where.setdefault(last, []).insert(place, each)
+    elif last in where:
+        raise ValueError
     else:
         where[last] = value

@@ -2,13 +2,15 @@
 
 The nodes that reserves name go with all below them, and formations of which nothing is left; the
 others are numbered anew from 1 in the order of the tree, so that no number is missing. Leaders
-with a unit that went are with none, and what is deployed of them stands nowhere. What was taken
-out is plain JSON:
+with a unit that went are with none, and what is deployed of them stands nowhere. Orders of their
+own side that aim at somebody left aim at his new number, at others for the time being at nobody.
+What was taken out is plain JSON:
 
 ``ids``: the numbers that the nodes had, in the order of the tree, where they were others;
 ``nodes``: parent, place among its children, and the node, each; ``reserves``: as the side had
 them; ``placements``: place in the list, and the placement, each; ``posts``: formation, place of
-the leader in it, and the node he is with, each.
+the leader in it, and the node he is with, each; ``aims``: node, place of the order (0 the first,
+then the later ones), and the node it aims at, each.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
     from builder.core.model import Model
+    from builder.core.order_target import OrderTarget
     from builder.core.placing import SideDeployment
     from builder.core.roster import Army, Leader, Troop
     from builder.core.scenario import Scenario, Side
@@ -97,9 +100,10 @@ def parted(scenario: Scenario, side_id: str) -> tuple[Scenario, dict[str, Any]]:
         "nodes": list(_nodes(left, gone)),
         "reserves": [plain(each) for each in side.reserves],
         "posts": list(_posts(left, ids)),
+        "aims": list(_aims(left, side_id, ids)),
         "placements": [],
     }
-    root = _numbered(side.army.root, ids)
+    root = _numbered(side.army.root, side_id, ids)
     army = side.army.model_copy(update={"root": root})
     other = side.model_copy(update={"army": army, "reserves": ()})
     sides = (*scenario.sides[:place], other, *scenario.sides[place + 1 :])
@@ -126,16 +130,42 @@ def _posts(left: list[Formation | Troop], ids: Mapping[int, int]) -> Iterator[li
                 yield [node.id, place, leader.unit]
 
 
-def _numbered(node: Formation, ids: Mapping[int, int]) -> Formation:
+def _aims(
+    left: list[Formation | Troop], side_id: str, ids: Mapping[int, int]
+) -> Iterator[list[int]]:
+    for node in left:
+        targets = (node.order_target, *(each.target for each in node.later_orders))
+        for place, target in enumerate(targets):
+            if target is None or target.node is None or target.side != side_id:
+                continue
+            if target.node not in ids:
+                yield [node.id, place, target.node]
+
+
+def _numbered(node: Formation, side_id: str, ids: Mapping[int, int]) -> Formation:
     children = tuple(
-        _numbered(child, ids)
+        _numbered(child, side_id, ids)
         if isinstance(child, Formation)
-        else child.model_copy(update={"id": ids[child.id]})
+        else child.model_copy(update={"id": ids[child.id], **_aimed(child, side_id, ids)})
         for child in node.children
         if child.id in ids
     )
     leaders = tuple(_moved(leader, ids) for leader in node.leaders)
-    return node.model_copy(update={"id": ids[node.id], "children": children, "leaders": leaders})
+    update = {"id": ids[node.id], "children": children, "leaders": leaders}
+    return node.model_copy(update={**update, **_aimed(node, side_id, ids)})
+
+
+def _aimed(node: Formation | Troop, side_id: str, ids: Mapping[int, int]) -> dict[str, Any]:
+    def renamed(target: OrderTarget | None) -> OrderTarget | None:
+        if target is None or target.node is None or target.side != side_id:
+            return target
+        number = ids.get(target.node)
+        return None if number is None else target.model_copy(update={"node": number})
+
+    later = tuple(
+        each.model_copy(update={"target": renamed(each.target)}) for each in node.later_orders
+    )
+    return {"order_target": renamed(node.order_target), "later_orders": later}
 
 
 def _moved(leader: Leader, ids: Mapping[int, int]) -> Leader:
@@ -182,11 +212,22 @@ def put_back(data: dict[str, Any], side: dict[str, Any], out: Mapping[str, Any])
         nodes[parent].setdefault("children", []).insert(place, node)
     for formation, place, unit in out.get("posts", ()):
         nodes[formation]["leaders"][place]["unit"] = unit
+    for number, place, target in out.get("aims", ()):
+        _aim(nodes[number], place, {"side": side["id"], "node": target})
     if "reserves" in out:
         side["reserves"] = out["reserves"]
     for deployment in _deployments(data, side):
         for place, placement in out.get("placements", ()):
             deployment.setdefault("placements", []).insert(place, placement)
+
+
+def _aim(node: dict[str, Any], place: int, target: dict[str, Any]) -> None:
+    """Let an order aim at somebody who is back; a later order only where it is back itself."""
+    later = node.get("later_orders", ())
+    if place == 0:
+        node["order_target"] = target
+    elif place <= len(later):
+        later[place - 1]["target"] = target
 
 
 def _number(data: dict[str, Any], side: dict[str, Any], old: list[int]) -> None:
@@ -197,6 +238,10 @@ def _number(data: dict[str, Any], side: dict[str, Any], old: list[int]) -> None:
         for leader in node.get("leaders", ()):
             if "unit" in leader:
                 leader["unit"] = ids[leader["unit"]]
+        later = [each.get("target") for each in node.get("later_orders", ())]
+        for target in (node.get("order_target"), *later):
+            if target and target.get("side") == side["id"]:
+                target["node"] = ids[target["node"]]
     for deployment in _deployments(data, side):
         for placement in deployment.get("placements", ()):
             placement["unit"] = _key(placement["unit"], ids)

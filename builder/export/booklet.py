@@ -34,6 +34,8 @@ from builder.export.reference_content import reference_content
 from builder.export.roster_content import roster_content
 from builder.export.roster_sheet import roster_pages
 from builder.export.typography import Face, Style, font_name, runs, wrap
+from builder.export.umpire_content import umpire_content
+from builder.export.umpire_sheet import umpire_pages
 from builder.export.unit_cards import card_pages
 from builder.export.wording import sealed_notes
 from builder.translation import Catalogue
@@ -63,11 +65,13 @@ class Booklet:
 _MAPS = {"map": map_pages, "map-tiles": tile_pages}
 # What an opponent's copy has nothing of.
 _SECRET = ("order-sheet", "order-slips", "order-counters", "leaders")
+# What nobody has who doesn't know the secrets of all sides.
+_UMPIRES = "umpire-sheet"
 
 
 def sheet_names() -> tuple[str, ...]:
     """Return the sheets that there are, in the order in which a booklet has them."""
-    return ("roster", "cards", "qrs", "map", "map-tiles", *_SECRET)
+    return ("roster", "cards", "qrs", "map", "map-tiles", *_SECRET, _UMPIRES)
 
 
 def booklet(  # noqa: PLR0913 - what is printed, and all that says how
@@ -131,12 +135,17 @@ class _Binder:
             yield from _MAPS[name](self.battle, self.paper, self.catalogue)
             return
         if name == "qrs":
-            content = reference_content(self.battle, self.catalogue)
-            yield from reference_pages(content, self.paper, self.catalogue)
+            reference = reference_content(self.battle, self.catalogue)
+            yield from reference_pages(reference, self.paper, self.catalogue)
+            return
+        if name == _UMPIRES:
+            if not any(side.is_public for side in self.battle.sides):
+                content = umpire_content(self.battle, self.catalogue)
+                yield from umpire_pages(content, self.paper, self.catalogue)
             return
         for side in self.battle.sides:
             if name in _SECRET:
-                yield from () if self.battle.is_public else self._secret_pages(name, side)
+                yield from () if side.is_public else self._secret_pages(name, side)
             elif name == "roster":
                 roster = roster_content(self.battle, side, self.catalogue, __version__)
                 yield from roster_pages(roster, self.paper, self.catalogue)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from builder.export.telling import Telling
     from builder.translation import Catalogue
 
-__all__ = ["circumstances_of"]
+__all__ = ["circumstances_of", "reserve_lines"]
 
 Line = tuple[str, str]
 
@@ -30,12 +30,13 @@ def circumstances_of(battle: Battle, place: int, tell: Telling) -> tuple[Line, .
     scenario = battle.scenario
     if scenario is None:
         return ()
+    reserves = "; ".join(reserve_lines(battle, place, tell))
     lines = (
         *_task(scenario, place, tell.catalogue),
         *_victory(battle, scenario, tell.catalogue),
         *_weather(battle, scenario, tell.catalogue),
         *_works(battle, scenario, place, tell.catalogue),
-        *_reserves(battle, scenario, place, tell),
+        (tell.catalogue.translate("Reserves"), reserves),
     )
     return tuple(line for line in lines if line[1])
 
@@ -120,11 +121,13 @@ def _work(battle: Battle, work: FieldWork, catalogue: Catalogue) -> str:
     return translate("{work}: ready in turn {turn}", work=name + built, turn=ready)
 
 
-def _reserves(battle: Battle, scenario: Scenario, place: int, tell: Telling) -> Iterator[Line]:
-    reserves = scenario.sides[place].reserves
-    waiting = waiting_of(tell.reckoning, reserves, battle.ruleset)
-    told = "; ".join(_reserve(scenario, place, each, tell) for each in waiting)
-    yield tell.catalogue.translate("Reserves"), told
+def reserve_lines(battle: Battle, place: int, tell: Telling) -> tuple[str, ...]:
+    """Return who of a side waits off the table, each with when and where he comes."""
+    scenario = battle.scenario
+    if scenario is None:
+        return ()
+    waiting = waiting_of(tell.reckoning, scenario.sides[place].reserves, battle.ruleset)
+    return tuple(_reserve(scenario, place, each, tell) for each in waiting)
 
 
 def _reserve(scenario: Scenario, place: int, waiting: Waiting, tell: Telling) -> str:

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     Ticks = list[list[tuple[float, str]]]
 
-__all__ = ["TICK_MM", "draw_ticks", "order_sheet_pages", "ticks_in"]
+__all__ = ["HEADINGS_MM", "TICK_MM", "OrderRows", "draw_ticks", "order_sheet_pages", "ticks_in"]
 
 TITLE = Style(Face.SERIF_BOLD, 20)
 SIDE = Style(Face.SERIF, 14)
@@ -86,9 +86,7 @@ class _Sheet:
         self._head, self._lines, self._notes = head, lines, notes
         self._paper, self._catalogue = paper, catalogue
         self._across = paper.width - 2 * MARGIN_MM
-        room = self._across - BOX - 4 * GAP
-        self._wide = [share * room for share in _SHARES]
-        self._lefts = [sum(self._wide[:place]) + place * GAP for place in range(len(_SHARES))]
+        self._rows = OrderRows(self._across, catalogue)
 
     def pages(self) -> list[Page]:
         """Return the pages."""
@@ -110,32 +108,13 @@ class _Sheet:
 
     def _draw(self, pen: Pen, column: Column, *, first: bool) -> None:
         if not first:
-            self._headings(pen, MARGIN_MM, MARGIN_MM)
+            self._rows.headings(pen, MARGIN_MM, MARGIN_MM)
         column.draw(pen, MARGIN_MM, MARGIN_MM + (0.0 if first else HEADINGS_MM))
 
     def _blocks(self) -> Iterator[Block]:
         yield Block((self._title(),), bound=True)
-        yield Block((Strip(HEADINGS_MM, self._headings),), bound=True)
-        for line in self._lines:
-            yield Block(tuple(self._row(line)))
-        for label, words in self._notes:
-            yield Block(tuple(self._note(label, words)))
-
-    def _note(self, label: str, words: str) -> Iterator[Strip]:
-        """Yield a note over the whole width but for its label."""
-        left = self._lefts[1]
-        lines = _wrapped(words, self._across - left)
-        head = wrap(label, NAME, self._wide[0])
-        together, more = lines[:MOST_TOGETHER], lines[MOST_TOGETHER:]
-
-        def draw(pen: Pen, x: float, y: float) -> None:
-            pen.lines_of_text(x, y + ABOVE, head)
-            pen.lines_of_text(x + left, y + ABOVE, together)
-
-        yield Strip(max(height_of_lines(head), height_of_lines(together)) + ABOVE, draw)
-        for each in more:
-            yield Strip(height_of_lines((each,)), partial(self._further, line=each, left=left))
-        yield self._end()
+        yield from self._rows.blocks(self._lines)
+        yield from self._rows.notes(self._notes)
 
     def _title(self) -> Strip:
         head, room = self._head, self._across - EDGE - GAP
@@ -151,7 +130,48 @@ class _Sheet:
 
         return Strip(height + 3.0, draw)
 
-    def _headings(self, pen: Pen, x: float, y: float) -> None:
+
+class OrderRows:
+    """Lays the rows of orders out under their headings.
+
+    ``to_write``: where no target is given there is a line to write one on.
+    """
+
+    def __init__(self, across: float, catalogue: Catalogue, *, to_write: bool = True) -> None:
+        """Find the columns."""
+        self._across, self._catalogue, self._to_write = across, catalogue, to_write
+        room = across - BOX - 4 * GAP
+        self._wide = [share * room for share in _SHARES]
+        self._lefts = [sum(self._wide[:place]) + place * GAP for place in range(len(_SHARES))]
+
+    def blocks(self, lines: Sequence[OrderLine]) -> Iterator[Block]:
+        """Give the headings, bound to the first row, and the rows."""
+        yield Block((Strip(HEADINGS_MM, self.headings),), bound=True)
+        for line in lines:
+            yield Block(tuple(self._row(line)))
+
+    def notes(self, notes: Sequence[tuple[str, str]]) -> Iterator[Block]:
+        """Give notes as label and words, over the whole width but for the label."""
+        for label, words in notes:
+            yield Block(tuple(self._note(label, words)))
+
+    def _note(self, label: str, words: str) -> Iterator[Strip]:
+        left = self._lefts[1]
+        lines = _wrapped(words, self._across - left)
+        head = wrap(label, NAME, self._wide[0])
+        together, more = lines[:MOST_TOGETHER], lines[MOST_TOGETHER:]
+
+        def draw(pen: Pen, x: float, y: float) -> None:
+            pen.lines_of_text(x, y + ABOVE, head)
+            pen.lines_of_text(x + left, y + ABOVE, together)
+
+        yield Strip(max(height_of_lines(head), height_of_lines(together)) + ABOVE, draw)
+        for each in more:
+            yield Strip(height_of_lines((each,)), partial(self._further, line=each, left=left))
+        yield self._end()
+
+    def headings(self, pen: Pen, x: float, y: float) -> None:
+        """Write the headings, with a rule under them."""
         translate = self._catalogue.translate
         titles = (
             translate("Who"),
@@ -184,7 +204,7 @@ class _Sheet:
             for left, cell in zip(self._lefts, cells, strict=True):
                 pen.lines_of_text(x + left, y + ABOVE, cell)
             draw_ticks(pen, ticks, BODY, x + self._lefts[1], y + ABOVE)
-            if not line.target:
+            if self._to_write and not line.target:
                 base = y + ABOVE + 4.0
                 pen.rule(x + self._lefts[2], base, x + self._lefts[2] + target, base, GREY)
             at = (x + self._across - BOX, y + ABOVE)

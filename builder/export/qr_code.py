@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from builder.export.pen import Pen
 
-__all__ = ["QUIET", "draw_large_qr_code", "draw_qr_code", "large_qr_modules"]
+__all__ = ["QUIET", "draw_large_qr_code", "draw_qr_code", "large_qr_modules", "qr_modules"]
 
 # No pattern to be hidden is in what was packed tightly, so any mask will do; trying all is slow.
 ANY_MASK = 1
@@ -21,9 +21,19 @@ QUIET = 4
 
 def draw_qr_code(pen: Pen, text: str, x: float, y: float, size: float, colour: str) -> None:
     """Draw the code of a text in a square of ``size``, without the white about it."""
+    _draw(pen, _small(text), x, y, size, colour)
+
+
+def qr_modules(text: str) -> int:
+    """Return how many modules the code of a text has a side."""
+    return len(_small(text))
+
+
+@lru_cache(maxsize=8)
+def _small(text: str) -> tuple[bytes, ...]:
     import segno
 
-    _draw(pen, segno.make(text, error="m", micro=False).matrix, x, y, size, colour)
+    return tuple(bytes(row) for row in segno.make(text, error="m", micro=False).matrix)
 
 
 def large_qr_modules(text: str) -> int:

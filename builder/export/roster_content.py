@@ -68,7 +68,7 @@ class RosterContent:
     """All of a roster sheet. ``findings`` is None in a copy that tells none.
 
     ``circumstances``: what is set of the battle, each as a label and a text. ``code``: of the army
-    alone, for others to open.
+    alone, for others to open. ``roots``: under which its side has sealed the secrets of a phase.
     """
 
     title: str
@@ -88,6 +88,7 @@ class RosterContent:
     versions: str
     circumstances: tuple[tuple[str, str], ...] = ()
     code: str = ""
+    roots: tuple[str, ...] = ()
 
 
 def roster_content(
@@ -115,7 +116,7 @@ def roster_content(
         atom_heading=", ".join(_atom_words(tell).values()),
         tally_headings=tuple(said(catalogue, tally.short) for tally in tell.tallies),
         lines=lines_of_battle(tell, battle.ratio),
-        findings=None if battle.is_public else _findings(tell),
+        findings=None if side.is_public else _findings(tell),
         notes=_notes(battle, side, tell),
         versions=" · ".join(
             (
@@ -126,6 +127,7 @@ def roster_content(
         ),
         circumstances=circumstances_of(battle, place, tell),
         code=code_of(_alone(battle, side)),
+        roots=side.seals.roots,
     )
 
 

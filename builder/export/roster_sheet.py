@@ -13,6 +13,7 @@ from builder.drawing.shapes import GREY, INK, SEVERITY_COLOURS, severity_mark
 from builder.export.flow import Block, Strip, columns_of
 from builder.export.page import MARGIN_MM, Bookmark, Page
 from builder.export.qr_code import QUIET, draw_large_qr_code, large_qr_modules
+from builder.export.seals import seal_blocks
 from builder.export.title_block import arms_strip, title_strip
 from builder.export.tree_rows import HEADINGS_MM, TreeRows, line_strips
 from builder.export.typography import (
@@ -149,6 +150,9 @@ class _Sheet:
             heading = Strip(HEADINGS_MM, lambda pen, x, y: self._tree.headings(pen, x, y + 4.0), "")
             yield Block((heading,), bound=True, before=1.0)
         yield from self._tree.blocks()
+        if content.roots:
+            yield self._section(self._catalogue.translate("Sealed"))
+            yield from seal_blocks(content.roots, self._across, self._catalogue)
         yield from self._findings()
         if content.notes:
             yield self._section(self._catalogue.translate("Notes"))

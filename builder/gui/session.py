@@ -258,7 +258,7 @@ class Session(QObject):
         opened = self.attempt(lambda: open_file(path, self.library))
         if opened is None:
             return False
-        own = None if opened.is_code else path
+        own = None if opened.is_code or opened.public else path
         if not self.attempt(lambda: self._begin(opened.document, own)):
             return False
         if opened.is_code:

@@ -15,17 +15,19 @@ from builder.core.errors import BadRequest, NotApplicable
 from builder.core.exchange import MOST_SLOTS, Agreement, Party, Rules, Terms
 from builder.core.messages import N_, Message
 from builder.core.secret_fields import closed_topics
-from builder.operations.exchange import Done, battle_in, new_file, write_step
+from builder.core.waiting_nodes import plain
+from builder.operations.exchange import Done, OwnFile, battle_in, new_file, write_step
 from builder.storage.exchange_files import open_exchange
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from builder.core.exchange import Owner
+    from builder.core.model import Model
     from builder.core.scenario import Scenario
     from builder.storage.library import Library
 
-__all__ = ["accept", "propose", "terms_of"]
+__all__ = ["accept", "digest_of", "propose", "terms_of"]
 
 CHANCE_BYTES = 32
 PLAYERS = 2
@@ -36,9 +38,13 @@ def _chance() -> exchange_sealing.Chance:
     return exchange_sealing.Chance(nonce, master, seed)
 
 
-def _digest(library: Library, ruleset: str) -> str:
-    data = library.ruleset(ruleset).model_dump_json(exclude_defaults=True)
-    return hashlib.sha256(data.encode()).hexdigest()
+def digest_of(data: Model) -> str:
+    """Return SHA-256 of all that data say, in hexadecimal.
+
+    The order of a model's fields makes no difference, nor does a field at its default: so a newer
+    program, which knows more fields, has the same for data that don't use them.
+    """
+    return hashlib.sha256(sealing.canonical(plain(data))).hexdigest()
 
 
 def terms_of(battle: Scenario, library: Library, *, slots: int, limit: int | None) -> Terms:
@@ -59,7 +65,7 @@ def terms_of(battle: Scenario, library: Library, *, slots: int, limit: int | Non
     grounds = tuple(each.id for each in ruleset.terrain.choices) if ruleset.terrain else ()
     return Terms(
         title=battle.title,
-        rules=Rules(id=ruleset.id, version=ruleset.version, digest=_digest(library, ruleset.id)),
+        rules=Rules(id=ruleset.id, version=ruleset.version, digest=digest_of(ruleset)),
         ratio=battle.ratio,
         limit=limit,
         table=battle.table,
@@ -93,7 +99,7 @@ def propose(
 def _begun(owner: Owner, folder: Path) -> Done:
     path = new_file(folder, f"owner-{owner.side}")
     out = new_file(folder, f"agreement-{owner.side}")
-    write_step(path, owner, out, owner.agreement)
+    write_step(OwnFile(path), owner, out, owner.agreement)
     text = N_(
         "You play {side}. Keep {file} to yourself, and a copy of it: without it nothing that you "
         "seal can be opened."
@@ -112,7 +118,7 @@ def accept(proposal: Path, library: Library, folder: Path) -> Done:
     """
     theirs = open_exchange(proposal, (Agreement,))
     rules = theirs.terms.rules
-    if _digest(library, rules.id) != rules.digest:
+    if digest_of(library.ruleset(rules.id)) != rules.digest:
         text = N_(
             "Your rules “{id}” aren't those of the proposal (version {version}): both need the "
             "same, own values too. Nothing was agreed."

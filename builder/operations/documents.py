@@ -21,14 +21,18 @@ from builder.core.ground import ground_of, rebuilt
 from builder.core.messages import N_, Message
 from builder.core.order_findings import findings_of_orders
 from builder.core.player_findings import player_findings
+from builder.core.public_battle import public_battle
 from builder.core.reckoning import Reckoner
 from builder.core.roster import DataVersion, Roster
 from builder.core.scenario import Scenario, Side, TableSize
 from builder.core.sizing import checked_ratio
 from builder.storage.documents import (
+    KINDS,
     Opened,
     armies_of,
     check_names,
+    kind_at,
+    kind_of,
     open_bytes,
     save_document,
     text_of,
@@ -51,9 +55,11 @@ if TYPE_CHECKING:
     from builder.storage.library import Library
 
 MAX_LIMIT = 1_000_000
+EXCHANGED = KINDS.keys() - {kind_of(Roster), kind_of(Scenario)}
 _SCHEMA = re.compile(rb"^schema:", re.MULTILINE)
 
 __all__ = [
+    "Opened",
     "Workshop",
     "army_from",
     "fitting",
@@ -180,7 +186,7 @@ def _common(model: type[Model], value: Model) -> dict[str, Any]:
 
 
 def open_file(path: Path, library: Library) -> Opened:
-    """Open an army or battle file, or a text with the code of an army (see ``open_content``).
+    """Open an army or battle, a public copy of one, or a text with a code (``open_content``).
 
     Raises:
         CouldNotRead: it isn't there or the system refuses.
@@ -226,7 +232,17 @@ def save_file(document: Document, path: Path, library: Library, *, private: bool
     """Save a document, wholly or not at all, and return the digest of the file.
 
     ``private``: nobody but the user may read it (see ``storage.files.write_bytes``).
+
+    Raises:
+        BadRequest: the file is a public copy or of a sealed game, and stays as it is.
+        DocumentError, CouldNotWrite: see ``save_document``.
     """
+    if kind_at(path) in EXCHANGED:
+        text = N_(
+            "{path} is a file of an exchange with other players and stays as it is. Save under "
+            "another name."
+        )
+        raise BadRequest(Message.of(text, path=path.name))
     return save_document(document, path, library, private=private)
 
 
@@ -350,9 +366,14 @@ class Workshop:
         return known
 
 
-def worked_out(document: Document, library: Library) -> Battle:
-    """Work a document out once, with its digest."""
-    return Workshop(library).work_out(document, with_digest=True)
+def worked_out(document: Document, library: Library, *, is_public: bool = False) -> Battle:
+    """Work a document out once, with its digest.
+
+    ``is_public``: as what came from a public copy, without digest and findings, since most would
+    tell of what such a copy can't hold.
+    """
+    battle = Workshop(library).work_out(document, with_digest=not is_public)
+    return public_battle(battle) if is_public else battle
 
 
 def _version_findings(document: Document, army: Army, basis: Basis) -> list[Finding]:

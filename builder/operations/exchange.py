@@ -21,14 +21,18 @@ from builder.core.exchange import (
     Public,
     Umpire,
 )
+from builder.core.locking import LockedFile
 from builder.core.messages import N_, Message
 from builder.core.scenario import Scenario
 from builder.operations.documents import open_file
+from builder.operations.own_files import OwnFile, open_own, save_own
 from builder.operations.sealed_values import (
     first_values,
+    own_values,
     public_part,
     second_values,
 )
+from builder.storage.documents import kind_at, kind_of
 from builder.storage.exchange_files import open_exchange, save_exchange
 
 if TYPE_CHECKING:
@@ -41,8 +45,10 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Done",
+    "OwnFile",
     "again",
     "battle_in",
+    "check_sealed",
     "commit",
     "find_owner",
     "for_umpire",
@@ -57,7 +63,15 @@ __all__ = [
 
 MOST_NAMED = 8
 # All that a player may try to join, so that each gets an answer of its own.
-JOINED: tuple[type[Model], ...] = (Agreement, Commitment, Opening, Owner, Umpire, Public)
+JOINED: tuple[type[Model], ...] = (
+    Agreement,
+    Commitment,
+    Opening,
+    Owner,
+    Umpire,
+    LockedFile,
+    Public,
+)
 OWNER_FILES = "owner-*.legatus"
 
 
@@ -100,14 +114,15 @@ def find_owner(folder: Path, named: str | None = None) -> Path:
     raise BadRequest(Message.of(text, option="--owner"))
 
 
-def open_owner(path: Path) -> Owner:
+def open_owner(own: OwnFile) -> Owner:
     """Open an owner's file.
 
     Raises:
         CouldNotRead, DocumentError: it isn't there or isn't taken.
+        Locked, MissingExtra: it is locked, and not with this passphrase; or see ``storage``.
         SealBroken: it was altered.
     """
-    return turns.checked_owner(open_exchange(path, (Owner,)))
+    return turns.checked_owner(open_own(own, (Owner,)))
 
 
 def new_file(folder: Path, name: str) -> Path:
@@ -127,14 +142,14 @@ def new_file(folder: Path, name: str) -> Path:
     return path
 
 
-def write_step(path: Path, owner: Owner, out: Path, value: Model) -> None:
+def write_step(own: OwnFile, owner: Owner, out: Path, value: Model) -> None:
     """Write one's own file, and then the one to send.
 
     Raises:
         CouldNotWrite, DocumentError: see ``storage``.
     """
     # One's own first: a file that was sent and isn't known here any more couldn't be opened.
-    save_exchange(owner, path)
+    save_own(own, owner)
     save_exchange(value, out)
 
 
@@ -142,35 +157,30 @@ def battle_in(path: Path, library: Library) -> Scenario:
     """Return the battle in a file.
 
     Raises:
-        NotApplicable: it is an army alone.
+        NotApplicable: it is an army alone, or a public copy.
         CouldNotRead, DocumentError, UnknownName, PackError: see ``storage``.
     """
-    document = open_file(path, library).document
-    if not isinstance(document, Scenario):
+    opened = open_file(path, library)
+    if opened.public is not None:
+        text = N_("This is a public copy: its secrets are missing. Take the battle itself.")
+        raise NotApplicable(Message.of(text))
+    if not isinstance(opened.document, Scenario):
         raise NotApplicable(Message.of(N_("A sealed game needs a battle; this is an army alone.")))
-    return document
+    return opened.document
 
 
 # Steps -------------------------------------------------------------------------------------------
 
 
-def own_values(owner: Owner, phase: int) -> dict[int, Json]:
-    """Return what its owner has sealed in a phase, by slot."""
-    return {
-        each.slot: sealing.value_of(bytes.fromhex(each.payload))
-        for each in owner.values
-        if each.phase == phase
-    }
-
-
-def commit(path: Path, battle: Path, library: Library, ground: str | None = None) -> Done:
+def commit(own: OwnFile, battle: Path, library: Library, ground: str | None = None) -> Done:
     """Seal what the phase whose turn it is asks for, out of the battle's file.
 
     Raises:
         BadRequest: another step comes first; or see ``sealed_values``.
-        SealBroken, DocumentError, CouldNotRead, CouldNotWrite: see ``open_owner`` and ``storage``.
+        SealBroken, Locked, DocumentError, CouldNotRead, CouldNotWrite: see ``open_owner`` and
+            ``storage``.
     """
-    owner = open_owner(path)
+    owner = open_owner(own)
     phase = len(owner.mine) + 1
     terms = owner.agreement.terms
     turns.check_turn(owner)
@@ -196,41 +206,41 @@ def commit(path: Path, battle: Path, library: Library, ground: str | None = None
             Message.of(text, n=len(values), slots=terms.slots, option=f"--slots {len(values)}")
         )
     done, commitment = exchange_sealing.commit(owner, values)
-    out = new_file(path.parent, f"commitment-{phase}-{owner.side}")
-    write_step(path, done, out, commitment)
+    out = new_file(own.path.parent, f"commitment-{phase}-{owner.side}")
+    write_step(own, done, out, commitment)
     text = N_("Sealed under the root {root}. You can't change it any more, and nobody can read it.")
-    return Done(Message.of(text, root=commitment.root), turns.next_step(done), path, out)
+    return Done(Message.of(text, root=commitment.root), turns.next_step(done), own.path, out)
 
 
-def join(path: Path, file: Path) -> Done:
+def join(own: OwnFile, file: Path) -> Done:
     """Take what the other side sent.
 
     Raises:
         BadRequest, SealBroken: see ``core.exchange_opening.received``.
         DocumentError, CouldNotRead, CouldNotWrite: see ``storage``.
     """
-    owner = open_owner(path)
+    owner = open_owner(own)
     theirs = open_exchange(file, JOINED)
-    if isinstance(theirs, Owner | Umpire):
+    if isinstance(theirs, Owner | Umpire | LockedFile):
         raise _not_for_you(owner, theirs)
     if isinstance(theirs, Public):
         message = exchange_opening.roots_shown(owner, theirs)
-        return Done(message, turns.next_step(owner), path)
+        return Done(message, turns.next_step(owner), own.path)
     if not isinstance(theirs, Agreement | Commitment | Opening):
         raise TypeError(theirs)
     joined, message = exchange_opening.received(owner, theirs)
-    save_exchange(joined, path)
+    save_own(own, joined)
     known = {(each.phase, each.slot) for each in owner.opened}
     opened = tuple(
         (f"{phase}.{slot}", value)
         for (phase, slot), value in exchange_opening.values_opened(joined).items()
         if (phase, slot) not in known and value != sealing.EMPTY
     )
-    return Done(message, turns.next_step(joined), path, opened=opened)
+    return Done(message, turns.next_step(joined), own.path, opened=opened)
 
 
-def _not_for_you(owner: Owner, theirs: Owner | Umpire) -> BadRequest:
-    if isinstance(theirs, Owner) and theirs.side == owner.side:
+def _not_for_you(owner: Owner, theirs: Owner | Umpire | LockedFile) -> BadRequest:
+    if not isinstance(theirs, Umpire) and theirs.side == owner.side:
         text = N_("This is your own owner's file: nobody joins it, and nobody should get it.")
         return BadRequest(Message.of(text))
     text = N_(
@@ -240,14 +250,15 @@ def _not_for_you(owner: Owner, theirs: Owner | Umpire) -> BadRequest:
     return BadRequest(Message.of(text))
 
 
-def reveal(path: Path, what: str | Iterable[tuple[int, int]]) -> Done:
+def reveal(own: OwnFile, what: str | Iterable[tuple[int, int]]) -> Done:
     """Open one's seed (``seed``), everything (``all``), or things by phase and slot.
 
     Raises:
         BadRequest: it isn't its turn, there is no such slot, or the file is there already.
-        SealBroken, DocumentError, CouldNotRead, CouldNotWrite: see ``open_owner`` and ``storage``.
+        SealBroken, Locked, DocumentError, CouldNotRead, CouldNotWrite: see ``open_owner`` and
+            ``storage``.
     """
-    owner = open_owner(path)
+    owner = open_owner(own)
     if what == "seed":
         done, opening = exchange_opening.open_seed(owner)
         name = "seed"
@@ -262,36 +273,37 @@ def reveal(path: Path, what: str | Iterable[tuple[int, int]]) -> Done:
         name = "-".join(
             ["opening", *named, *([f"of-{len(places)}"] if places[MOST_NAMED:] else [])]
         )
-    out = new_file(path.parent, f"{name}-{owner.side}")
-    write_step(path, done, out, opening)
+    out = new_file(own.path.parent, f"{name}-{owner.side}")
+    write_step(own, done, out, opening)
     message = Message.plural_of(
         "Opened {n} slot. Send the file: who joins it sees that nothing was changed.",
         "Opened {n} slots. Send the file: who joins it sees that nothing was changed.",
         opening.count,
     )
-    return Done(message, turns.next_step(done), path, out)
+    return Done(message, turns.next_step(done), own.path, out)
 
 
-def publish(path: Path, battle: Path, library: Library) -> Done:
+def publish(own: OwnFile, battle: Path, library: Library) -> Done:
     """Write what the other side may see of a battle, with the roots that one has sealed.
 
     Raises:
         BadRequest: nothing is sealed yet, or the file is there already.
-        SealBroken, DocumentError, CouldNotRead, CouldNotWrite: see ``open_owner`` and ``storage``.
+        SealBroken, Locked, DocumentError, CouldNotRead, CouldNotWrite: see ``open_owner`` and
+            ``storage``.
     """
-    owner = open_owner(path)
+    owner = open_owner(own)
     if not owner.mine:
         raise turns.not_yet(turns.next_step(owner))
     shown = public_part(battle_in(battle, library), owner.side, owner.agreement.terms)
     roots = tuple(each.root for each in owner.mine)
     public = Public(game=owner.mine[0].game, side=owner.side, roots=roots, battle=shown)
-    out = new_file(path.parent, f"public-{owner.side}")
+    out = new_file(own.path.parent, f"public-{owner.side}")
     save_exchange(public, out)
     message = Message.of(N_("Nothing secret is in it; the roots show what it belongs to."))
-    return Done(message, turns.next_step(owner), path, out)
+    return Done(message, turns.next_step(owner), own.path, out)
 
 
-def for_umpire(one: Path, other: Path, folder: Path) -> Path:
+def for_umpire(one: OwnFile, other: OwnFile, folder: Path) -> Path:
     """Put the owner's files of both sides into one for an umpire, and return it.
 
     Raises:
@@ -307,19 +319,31 @@ def for_umpire(one: Path, other: Path, folder: Path) -> Path:
     return out
 
 
-def again(path: Path) -> Done:
+def check_sealed(file: Path) -> None:
+    """Refuse a public copy that belongs to no sealed game, before an owner's file is asked for.
+
+    Raises:
+        BadRequest: it is one.
+        DocumentError, CouldNotRead: see ``storage``.
+    """
+    if kind_at(file) == kind_of(Public) and open_exchange(file, (Public,)).game is None:
+        raise turns.nothing_sealed()
+
+
+def again(own: OwnFile) -> Done:
     """Write the last step that the other side waits for once more, if its file is gone.
 
     Raises:
         BadRequest: the file is there.
-        SealBroken, DocumentError, CouldNotRead, CouldNotWrite: see ``open_owner`` and ``storage``.
+        SealBroken, Locked, DocumentError, CouldNotRead, CouldNotWrite: see ``open_owner`` and
+            ``storage``.
     """
-    owner = open_owner(path)
+    owner = open_owner(own)
     name, value = f"agreement-{owner.side}", owner.agreement
     step: Model = value
     if owner.mine:
         step, name = owner.mine[-1], f"commitment-{len(owner.mine)}-{owner.side}"
-    out = new_file(path.parent, name)
+    out = new_file(own.path.parent, name)
     save_exchange(step, out)
     message = Message.of(N_("The same file once more; nothing has changed."))
-    return Done(message, turns.next_step(owner), path, out)
+    return Done(message, turns.next_step(owner), own.path, out)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from builder.core.errors import BadRequest, NotApplicable, UnknownName
 from builder.core.messages import N_, Message
+from builder.core.public_battle import public_battle
 from builder.operations.preferences import printer_shift_mm
 from builder.storage.files import write_bytes
 
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
     from builder.core.battle import Battle
     from builder.export.booklet import Booklet
+    from builder.operations.sharing import Recipient
+    from builder.storage.library import Library
 
     Progress = Callable[[int, int], None]
 
@@ -27,8 +30,10 @@ __all__ = [
     "PICTURES",
     "SHEETS",
     "PageImage",
+    "copy_for",
     "page_image",
     "pages",
+    "player_battle",
     "publish",
     "publish_map_picture",
     "publish_text",
@@ -38,7 +43,7 @@ SHEETS = ("roster", "cards", "qrs")
 # For a battle with a table: on one page, and at its true size to be glued together.
 MAPS = ("map", "map-tiles")
 # The owner's alone: an opponent's copy has none of them.
-ORDERS = ("order-sheet", "order-slips", "order-counters", "leaders")
+ORDERS = ("order-sheet", "order-slips", "order-counters", "leaders", "umpire-sheet")
 PICTURES = (".svg", ".png")
 # Wide enough for a forum, and every name can be read.
 PIXELS_AN_INCH = 200
@@ -58,6 +63,42 @@ class PageImage:
 
 def _silent(_done: int, _of: int) -> None:
     """Tell nobody."""
+
+
+def copy_for(battle: Battle, recipient: Recipient, side: str | None = None) -> Battle:
+    """Return the battle as its recipient may have it, to be printed.
+
+    ``opponent``: without the secrets of any side; ``owner``: with those of his side alone, or of
+    all where none is named; ``umpire``: whole.
+
+    Raises:
+        UnknownName: there is no such side.
+    """
+    sides = [each.id for each in battle.sides if each.id]
+    if side is not None and side not in sides:
+        raise UnknownName(Message.of(N_("side")), side, sides)
+    if recipient == "opponent":
+        return public_battle(battle)
+    if recipient == "umpire" or side is None or sides == [side]:
+        return battle
+    return public_battle(battle, frozenset({side}))
+
+
+def player_battle(battle: Battle, library: Library, player: str, side: str | None = None) -> Battle:
+    """Return the battle as one of its players may have it, to be printed; see ``player_copy``.
+
+    Raises:
+        UnknownName: the battle has no such player, or that side hasn't.
+    """
+    from builder.operations.documents import worked_out
+    from builder.operations.sharing import player_copy
+
+    scenario = battle.scenario
+    if scenario is None:
+        raise UnknownName(Message.of(N_("player")), player, ())
+    copy = player_copy(scenario, library, player, side)
+    own = next(each.id for each in copy.sides if any(one.id == player for one in each.players))
+    return copy_for(worked_out(copy, library), "owner", own)
 
 
 def pages(  # noqa: PLR0913 - one argument a choice

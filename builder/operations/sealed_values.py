@@ -1,42 +1,57 @@
 """What a side of a battle seals, slot by slot, and the army that opened slots make again.
 
 A payload says itself what it is, under ``what``: ``list``, the side's part of the battle without
-its secrets, as the text of a file; ``ground``, its choice of terrain; or a topic, with ``at``:
-pairs of a path in that part and what belongs there. What a topic has of one unit or formation
-is one payload, so an order has the words to it; ``node`` is its number there, a unit's first.
+its secrets, as the text of a file; ``ground``, its choice of terrain; ``terrain``, the ground as it
+lies, last in the second phase; or a topic, with ``at``: pairs of a path in that part and what
+belongs there. What a topic has of one unit or formation is one payload, so an order has the words
+to it; ``node`` is its number there, a unit's first.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
+from builder.core.battlefield import Terrain
 from builder.core.errors import BadRequest, DocumentError, SealBroken
 from builder.core.exchange_opening import GROUND_SLOT, LIST_SLOT
 from builder.core.messages import N_, Message
 from builder.core.roster import Formation
 from builder.core.scenario import Scenario
+from builder.core.sealing import value_of
 from builder.core.secrecy import Secret, public_copy, secrets_of, with_secrets
-from builder.core.secret_fields import TOPICS
+from builder.core.secret_fields import CLASSES, TOPICS
+from builder.core.waiting_nodes import plain
 from builder.operations.documents import worked_out
 from builder.storage.documents import load, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from builder.core.exchange import Terms
+    from builder.core.exchange import Owner, Terms
     from builder.core.roster import Troop
     from builder.core.ruleset import Topic
     from builder.core.sealing import Json
     from builder.storage.library import Library
 
-__all__ = ["first_values", "ground_of_values", "public_part", "rebuilt_battle", "second_values"]
+__all__ = [
+    "first_values",
+    "ground_of_values",
+    "laid_in_values",
+    "own_values",
+    "public_part",
+    "rebuilt_battle",
+    "second_values",
+    "terrain_of",
+]
 
 # What is settled after the ground is laid, and sealed then, secret by the rules or not.
 LATER: frozenset[Topic] = frozenset({"orders", "notes", "deployment"})
 Path = tuple[str | int, ...]
-_LATER_KEYS = frozenset(
-    {"order", "order_target", "later_orders", "order_notes", "notes", "sealed_notes"}
-)
+# What of a piece of ground makes a difference to anybody; neither its name nor its number.
+_OF_PIECE = frozenset({"kind", "x_mm", "y_mm", "turn_deg", "width_mm", "points"})
+_LATER_KEYS = {
+    name for classes in CLASSES.values() for name, topic in classes.items() if topic in LATER
+}
 
 
 def own_part(scenario: Scenario, side: str) -> Scenario:
@@ -115,7 +130,7 @@ def first_values(
 def second_values(
     scenario: Scenario, side: str, terms: Terms, first: Mapping[int, Json], library: Library
 ) -> dict[int, Json]:
-    """Return what the second phase seals: orders, words, deployment.
+    """Return what the second phase seals: orders, words, deployment, and the ground as it lies.
 
     Raises:
         BadRequest: list or secrets aren't those that the first phase sealed any more.
@@ -132,7 +147,42 @@ def second_values(
         )
     sealed = _secrets_in(first)
     secrets = [each for each in secrets_of(part, side, _closed(terms)) if each not in sealed]
-    return dict(enumerate(_payloads(secrets, _nodes_of(_public(part, terms), library))))
+    payloads = _payloads(secrets, _nodes_of(_public(part, terms), library))
+    return dict(enumerate([*payloads, *_laid(scenario)]))
+
+
+def _laid(scenario: Scenario) -> list[Json]:
+    """Return the payload of the ground as it lies: that both laid the same shows at the end."""
+    if scenario.terrain is None:
+        return []
+    pieces = cast("list[Json]", [plain(each, _OF_PIECE) for each in scenario.terrain.pieces])
+    return [{"what": "terrain", "seed": scenario.terrain.seed, "pieces": pieces}]
+
+
+def laid_in_values(values: Mapping[int, Json]) -> dict[str, Json] | None:
+    """Return the ground among the values of the second phase, as it was sealed, or None."""
+    for value in values.values():
+        if isinstance(value, dict) and value.get("what") == "terrain":
+            return value
+    return None
+
+
+def terrain_of(values: Mapping[int, Json]) -> Terrain | None:
+    """Return the ground among the values that one has sealed oneself in the second phase."""
+    laid = laid_in_values(values)
+    if laid is None:
+        return None
+    pieces = [{"id": number, **each} for number, each in enumerate(cast("Any", laid["pieces"]), 1)]
+    return Terrain.model_validate({"seed": laid["seed"], "pieces": pieces})
+
+
+def own_values(owner: Owner, phase: int) -> dict[int, Json]:
+    """Return what its owner has sealed in a phase, by slot."""
+    return {
+        each.slot: value_of(bytes.fromhex(each.payload))
+        for each in owner.values
+        if each.phase == phase
+    }
 
 
 def _payloads(secrets: Iterable[Secret], nodes: Mapping[Path, int]) -> list[Json]:
@@ -201,7 +251,7 @@ def rebuilt_battle(
         public = load(listed["text"], "list", library)
         if not isinstance(public, Scenario):
             raise _no_army()
-        whole = with_secrets(public, [*early, *later])
+        whole = with_secrets(public, [*early, *later], public.sides[0].id)
         load(text_of(whole), "list", library)
     except (BadRequest, DocumentError, LookupError, TypeError, ValueError) as error:
         raise _no_army() from error

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, get_args
 
 from builder.core.errors import BadRequest, UnknownName
+from builder.core.exchange import Public
 from builder.core.messages import N_, Message
 from builder.core.player_copies import part_of
+from builder.core.roster import Roster
 from builder.core.scenario import Scenario
 from builder.core.secrecy import owners, public_copy
 from builder.core.secret_fields import TOPICS, closed_topics
 from builder.operations.documents import save_file
+from builder.storage.exchange_files import save_exchange
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -64,12 +67,19 @@ def share(
 ) -> None:
     """Write the recipient's copy to a file; one with secrets can be read by its owner alone.
 
+    An opponent's is a public copy, which opens as such; the others are ordinary documents.
+
     Raises:
         UnknownName, BadRequest, PackError: see ``share_copy``.
-        DocumentError, CouldNotWrite: see ``save_file``; what was there before is unchanged.
+        DocumentError, CouldNotWrite: see ``storage``; what was there before is unchanged.
     """
     copy = share_copy(document, library, recipient, side)
-    save_file(copy, target, library, private=recipient != "opponent")
+    if recipient != "opponent":
+        save_file(copy, target, library, private=True)
+    elif isinstance(copy, Roster):
+        save_exchange(Public(army=copy), target)
+    else:
+        save_exchange(Public(side=side, battle=copy), target)
 
 
 def player_copy(

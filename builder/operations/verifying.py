@@ -5,23 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from builder.core import exchange_opening, sealing
+from builder.core import exchange_opening
 from builder.core import exchange_turns as turns
-from builder.core.errors import SealBroken
-from builder.core.exchange import PHASES, Owner, Umpire
+from builder.core.errors import BadRequest, SealBroken
+from builder.core.exchange import PHASES, Owner, Public, Umpire
 from builder.core.exchange_audit import Proof, proofs_of
-from builder.core.finding import Severity
 from builder.core.messages import N_, Message
-from builder.operations.documents import worked_out
-from builder.operations.exchange import own_values
-from builder.operations.sealed_values import ground_of_values, rebuilt_battle
-from builder.storage.exchange_files import open_exchange
+from builder.operations.auditing import audit
+from builder.operations.own_files import open_own
+from builder.operations.sealed_values import ground_of_values, own_values
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from builder.core.exchange_turns import Step
-    from builder.core.sealing import Json
+    from builder.operations.exchange import OwnFile
     from builder.storage.library import Library
 
 __all__ = ["Report", "ground_command", "verify"]
@@ -59,21 +55,32 @@ def ground_command(owner: Owner) -> str | None:
     return f"legatus terrain BATTLE --choices {choices} --seed {seed} -o LAID"
 
 
-def verify(path: Path, library: Library) -> Report:
+def verify(own: OwnFile, library: Library) -> Report:
     """Work out anew all that a side's file proves; where everything is open, audit it.
 
     Takes an umpire's file too, and then reports on both.
 
     Raises:
+        BadRequest: it is a public copy.
         DocumentError, CouldNotRead, UnknownName, PackError: see ``storage``.
+        Locked, SealBroken, MissingExtra: see ``operations.own_files``.
     """
-    kinds: tuple[type[Owner | Umpire], ...] = (Owner, Umpire)
-    held = open_exchange(path, kinds)
+    kinds: tuple[type[Owner | Umpire | Public], ...] = (Owner, Umpire, Public)
+    held = open_own(own, kinds)
+    if isinstance(held, Public):
+        raise _is_copy(held)
     if isinstance(held, Owner):
         return _report(held, library)
     one, other = (_report(owner, library) for owner in held.owners)
     legal = None if None in (one.legal, other.legal) else bool(one.legal and other.legal)
     return Report(one.proofs + other.proofs, None, legal)
+
+
+def _is_copy(public: Public) -> BadRequest:
+    if public.game is None:
+        return turns.nothing_sealed()
+    text = N_("A public copy is compared with what you hold: “{command}”.")
+    return BadRequest(Message.of(text, command="legatus join FILE"))
 
 
 def _report(owner: Owner, library: Library) -> Report:
@@ -84,38 +91,10 @@ def _report(owner: Owner, library: Library) -> Report:
     if len(owner.opened) < PHASES * owner.agreement.terms.slots:
         return replace(report, next=step)
     try:
-        wrong = _audit(owner, library)
+        found = audit(owner, library)
     except SealBroken as error:
         return Report((*report.proofs, Proof("altered", error.message)), step, legal=False)
-    if not wrong:
-        text = N_(
-            "What was opened keeps the rules on armies and orders, and the points that were "
-            "agreed. Where units stood isn't checked."
-        )
-        return Report((*report.proofs, Proof("verified", Message.of(text))), step, legal=True)
-    told = tuple(Proof("illegal", message) for message in wrong)
+    if not found.wrong:
+        return Report((*report.proofs, Proof("verified", found.told)), step, legal=True)
+    told = tuple(Proof("illegal", message) for message in found.wrong)
     return Report((*report.proofs, *told), step, legal=False)
-
-
-def _audit(owner: Owner, library: Library) -> list[Message]:
-    """Return what of the other side's army breaks the rules or the agreement."""
-    terms = owner.agreement.terms
-    opened: tuple[dict[int, Json], dict[int, Json]] = ({}, {})
-    for (phase, slot), value in exchange_opening.values_opened(owner).items():
-        if value != sealing.EMPTY:
-            opened[phase - 1][slot] = value
-    battle = rebuilt_battle(*opened, library)
-    wrong = []
-    if (battle.ruleset.id, battle.ratio) != (terms.rules.id, terms.ratio):
-        wrong.append(Message.of(N_("The army has other rules or another scale than agreed.")))
-    if [side.id for side in battle.sides] != [turns.other_side(owner)]:
-        wrong.append(Message.of(N_("The army is of another side than agreed.")))
-    if terms.grounds and ground_of_values(opened[0]) not in terms.grounds:
-        wrong.append(Message.of(N_("The choice of ground isn't one of those agreed.")))
-    army = battle.sides[0].army.model_copy(update={"limit": terms.limit})
-    side = battle.sides[0].model_copy(update={"army": army})
-    limited = battle.model_copy(update={"sides": (side,)})
-    for each in worked_out(limited, library).sides:
-        found = each.reckoning.findings
-        wrong.extend(one.message for one in found if one.severity is Severity.ERROR)
-    return wrong

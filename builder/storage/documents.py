@@ -11,9 +11,10 @@ kind/version       release    what it holds, what changed
 ``agreement/1``    0.1        what two players with a sealed game agree on
 ``commitment/1``   0.1        what one of them seals in a phase: a hash for each slot
 ``opening/1``      0.1        what one of them opens
-``public/1``       0.1        what the other may see of a battle
+``public/1``       0.1        what the other may see of a battle or an army
 ``owner/1``        0.1        what one of them has, secrets and all; readable by him alone
 ``umpire/1``       0.1        the owner's files of both
+``locked/1``       0.1        one of these two, locked with a passphrase
 =================  =========  ==================================================================
 
 Opening checks everything: bounds, names that lead somewhere, ids that are there once. A file that
@@ -26,6 +27,7 @@ from __future__ import annotations
 import gc
 import hashlib
 import re
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
@@ -38,6 +40,7 @@ from builder.core.errors import (
     UnknownName,
 )
 from builder.core.exchange import Agreement, Commitment, Opening, Owner, Public, Umpire
+from builder.core.locking import LockedFile
 from builder.core.messages import N_, Message
 from builder.core.model import Model
 from builder.core.roster import Roster
@@ -64,6 +67,7 @@ __all__ = [
     "Opened",
     "armies_of",
     "check_names",
+    "kind_at",
     "kind_of",
     "load",
     "load_one_of",
@@ -86,10 +90,13 @@ KINDS: dict[str, type[Model]] = {
     "public": Public,
     "owner": Owner,
     "umpire": Umpire,
+    "locked": LockedFile,
 }
 _M = TypeVar("_M", bound=Model)
 VERSION = 1
 _VERSION = re.compile("[1-9][0-9]*")
+_TAG = re.compile(rb"^schema: *[\"']?([a-z]+)/", re.MULTILINE)
+MOST_BEFORE_TAG = 10_000
 MOST_DIGITS = 9
 # What a message repeats of a text that may be of any length.
 MOST_LETTERS = 80
@@ -99,13 +106,15 @@ MOST_LETTERS = 80
 class Opened:
     """A document that was opened, and the digest of the bytes it was read from.
 
-    ``is_code``: it stood as a code in a text, which is no file to save it to.
+    ``is_code``: it stood as a code in a text, which is no file to save it to. ``public``: the
+    public copy that it was read from, which nothing is saved over either.
     """
 
     document: Document
     digest: str
     comments: bool
     is_code: bool = False
+    public: Public | None = None
 
 
 def armies_of(document: Document) -> tuple[tuple[tuple[str | int, ...], Army], ...]:
@@ -113,6 +122,16 @@ def armies_of(document: Document) -> tuple[tuple[tuple[str | int, ...], Army], .
     if isinstance(document, Roster):
         return ((("army",), document.army),)
     return tuple((("sides", place, "army"), side.army) for place, side in enumerate(document.sides))
+
+
+def kind_at(path: Path) -> str | None:
+    """Return the kind that a file says it is of in its first lines; None where it says none."""
+    try:
+        with path.open("rb") as file:
+            found = _TAG.search(file.read(MOST_BEFORE_TAG))
+    except OSError:
+        return None
+    return found[1].decode() if found else None
 
 
 def kind_of(model: type[Model]) -> str:
@@ -134,20 +153,35 @@ def load(text: str, file: str, library: Library) -> Document:
         DocumentError: with every problem, each with line and field.
         PackError: the packs that it needs have faults.
     """
-    # Nothing that opening builds is garbage, and the collector would walk it again and again.
+    with _without_collector():
+        document = load_one_of(text, file, DOCUMENTS)
+        check_names(document, file, library, text)
+        return document
+
+
+@contextmanager
+def _without_collector() -> Iterator[None]:
+    """Nothing that opening builds is garbage, and the collector would walk it again and again."""
     enabled = gc.isenabled()
     gc.disable()
     try:
-        return _load(text, file, library)
+        yield
     finally:
         if enabled:
             gc.enable()
 
 
-def _load(text: str, file: str, library: Library) -> Document:
-    document = load_one_of(text, file, DOCUMENTS)
-    check_names(document, file, library, text)
-    return document
+def _load_shown(text: str, file: str, library: Library) -> tuple[Document, Public | None]:
+    """Return the document in a text, be it a public copy, and this copy."""
+    with _without_collector():
+        models: tuple[type[Document | Public], ...] = (*DOCUMENTS, Public)
+        held = load_one_of(text, file, models)
+        if not isinstance(held, Public):
+            check_names(held, file, library, text)
+            return held, None
+        within = "battle" if held.army is None else "army"
+        check_names(held.document, file, library, text, (within,))
+        return held.document, held
 
 
 def load_one_of(text: str, file: str, models: tuple[type[_M], ...]) -> _M:
@@ -165,6 +199,9 @@ def load_one_of(text: str, file: str, models: tuple[type[_M], ...]) -> _M:
         raise _fault(file, N_("isn't a file of this program: its first line should be schema: …"))
     model = _model(str(data.pop("schema")), file, models)
     try:
+        # Who makes one needn't count; in a file the count stands last, and shows that it is whole.
+        if model is Public and "count" not in data:
+            raise _fault(file, N_("was cut on its way; have it sent again"))
         return model.model_validate(data)
     except ValidationError as error:
         raise DocumentError(problems_of(details_of(error), file, text, model)) from None
@@ -208,10 +245,17 @@ def _tags(models: tuple[type[_M], ...]) -> str:
     return ", ".join(f"{kind_of(model)}/{VERSION}" for model in models)
 
 
-def check_names(document: Document, file: str, library: Library, text: str | None = None) -> None:
+def check_names(
+    document: Document,
+    file: str,
+    library: Library,
+    text: str | None = None,
+    within: tuple[str, ...] = (),
+) -> None:
     """Refuse a document that names what isn't there.
 
-    ``text``: the one that it was read from, for the lines of its faults.
+    ``text``: the one that it was read from, for the lines of its faults; ``within``: where it
+    stands in it.
 
     Raises:
         DocumentError: with its faults, the first fifty of them.
@@ -226,7 +270,7 @@ def check_names(document: Document, file: str, library: Library, text: str | Non
         faults.extend(_faults(document, ruleset, library))
     if faults:
         lines = LineMap(text or text_of(document))
-        problems = [at(lines, file, path, message) for path, message in faults[:50]]
+        problems = [at(lines, file, (*within, *path), message) for path, message in faults[:50]]
         if text is None:
             problems = [replace(each, line=None) for each in problems]
         raise DocumentError(tuple(problems))
@@ -299,15 +343,16 @@ def open_document(path: Path, library: Library) -> Opened:
 
 
 def open_bytes(content: bytes, name: str, library: Library) -> Opened:
-    """Open what the file of a document holds.
+    """Open what the file of a document, or of a public copy of one, holds.
 
     Raises:
         DocumentError: it isn't taken; the problems say why and where.
         UnknownName, PackError: its ruleset or list isn't there, or has faults.
     """
     text = text_in(content, name)
-    document = load(text, name, library)
-    return Opened(document, hashlib.sha256(content).hexdigest(), has_comments(text))
+    document, public = _load_shown(text, name, library)
+    digest = hashlib.sha256(content).hexdigest()
+    return Opened(document, digest, has_comments(text), public=public)
 
 
 def save_document(

@@ -290,7 +290,8 @@ def _refused(event: Any, *, alias: bool) -> YamlFault:  # noqa: ANN401 - ruamel'
 # Writing ----------------------------------------------------------------------------------------
 
 # Texts that need no quotes: no character that YAML reads as more than a letter, no blank at an end.
-_PLAIN = re.compile(r"[^\W\d_](?:[\w\-./()’+×–]|(?: (?=[\w(’])))*\Z")
+# A hash is no such text, whichever digit it begins with: so files of hashes have one length.
+_PLAIN = re.compile(r"(?![0-9a-f]{64})[^\W\d_](?:[\w\-./()’+×–]|(?: (?=[\w(’])))*\Z")
 LAST_OF_FOUR_DIGITS = 0xFFFF
 _RESERVED = {"null", "true", "false", "yes", "no", "on", "off", "y", "n"}
 

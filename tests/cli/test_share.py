@@ -39,8 +39,22 @@ def test_the_opponents_copy_has_no_secret_and_the_umpires_all(legatus: Run, batt
 
 def test_the_opponents_copy_can_be_checked_and_printed(legatus: Run, battle: Path) -> None:
     legatus("share", battle, "--for", "opponent", "-o", "theirs.legatus")
-    assert legatus("check", "theirs.legatus").code in {0, 1}
+    assert Path("theirs.legatus").read_text(encoding="utf-8").startswith("schema: public/1\n")
+    assert legatus("check", "theirs.legatus").out == "theirs.legatus: nothing to remark\n"
+    for command in (("points",), ("size",), ("prepare",), ("orders", "list"), ("fit",)):
+        assert legatus(*command, "theirs.legatus").code == 0
     assert legatus("export", "theirs.legatus", "-o", "theirs.pdf").code == 0
+
+
+def test_nothing_is_sealed_in_a_copy_of_no_game_and_that_is_said(
+    legatus: Run, battle: Path
+) -> None:
+    """Whether there is an owner's file or not: nobody needs one for it."""
+    legatus("share", battle, "--for", "opponent", "-o", "theirs.legatus")
+    for command in (("join", "theirs.legatus"), ("verify", "--owner", "theirs.legatus")):
+        done = legatus(*command)
+        assert done.code == 2
+        assert "nothing is sealed under it" in done.err
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

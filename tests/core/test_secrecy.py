@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from builder.core.circumstance_edits import with_side
 from builder.core.circumstances import Reserve
 from builder.core.errors import BadRequest
+from builder.core.order_target import LaterOrder, OrderTarget
 from builder.core.placing import Placement, SideDeployment
 from builder.core.roster import Formation, Leader, Troop, walk
 from builder.core.sealing import canonical
@@ -148,6 +150,34 @@ def test_a_commander_among_the_reserves_comes_back_to_his_unit() -> None:
         assert with_secrets(copy, every_secret(battle, closed)) == battle
 
 
+def at(side: str, node: int) -> OrderTarget:
+    return OrderTarget(side=side, node=node)
+
+
+def aiming(node: Troop, *, own: str, other: str) -> Troop:
+    """Return a troop with orders that aim at 21, who stays, at 7, who waits, and at a foe."""
+    later = tuple(
+        LaterOrder(order="hold", target=each) for each in (at(own, 21), at(own, 7), at(other, 7))
+    )
+    return node.model_copy(update={"order_target": at(own, 7), "later_orders": later})
+
+
+def test_orders_aim_at_nobody_by_a_number_that_tells_of_the_reserves() -> None:
+    """Opened alone they name who stands on the table as the copy does; who waits comes back."""
+    own, other = (side.id for side in a_battle(TEMPLATES[0]).sides)
+    children = (troop(7), aiming(troop(20), own=own, other=other), troop(21))
+    root = Formation(kind="formation", id=3, order_target=at(own, 20), children=children)
+    battle = with_tree(root, nodes=(7,))
+    secrets = every_secret(battle)
+    orders = [each for each in secrets if each.topic == "orders"]
+    copy = with_secrets(public_copy(battle), orders).sides[0].army.root
+    assert copy.order_target == at(own, 2)
+    assert copy.children[0].order_target is None
+    later = [each.target for each in copy.children[0].later_orders]
+    assert later == [at(own, 3), None, at(other, 7)]
+    assert with_secrets(public_copy(battle), secrets) == battle
+
+
 def test_one_secret_can_be_put_back_alone() -> None:
     battle = planted(a_battle(TEMPLATES[3]))
     copy = public_copy(battle)
@@ -173,3 +203,57 @@ def test_a_secret_that_belongs_elsewhere_is_refused_without_telling_it(secret: S
     with pytest.raises(BadRequest) as told:
         with_secrets(copy, [secret])
     assert "Xenophon" not in str(told.value)
+
+
+PLANTED = planted(a_battle(TEMPLATES[0]))
+COPY = public_copy(PLANTED)
+SECRETS = every_secret(PLANTED)
+STEPS = st.one_of(
+    st.integers(-3, 3),
+    st.booleans(),
+    st.sampled_from(
+        ["sides", "deployment", "army", "root", "children", "leaders", "notes", "title", "reserves"]
+    ),
+)
+
+
+def led_elsewhere(secret: Secret, at: int, step: str | int, length: int) -> Secret:
+    """Return a secret with another step in its path, or a path that ends sooner."""
+    path = secret.path[:length] or secret.path
+    at %= len(path)
+    return replace(secret, path=(*path[:at], step, *path[at + 1 :]))
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from(SECRETS), st.integers(0, 9), STEPS, st.integers(1, 12))
+def test_a_secret_that_is_led_elsewhere_is_refused_or_stays_in_its_side(
+    secret: Secret, at: int, step: str | int, length: int
+) -> None:
+    moved = led_elsewhere(secret, at, step, length)
+    try:
+        made = with_secrets(COPY, [moved], PLANTED.sides[0].id)
+    except BadRequest:
+        return
+    assert moved.path[:2] == ("sides", 0) or moved.path == ("deployment",)
+    is_untouched = public_copy(made) == COPY and made.sides[1] == COPY.sides[1]
+    assert is_untouched
+
+
+@pytest.mark.parametrize("owner", range(len(PLANTED.sides)))
+def test_a_secret_of_another_side_or_of_none_is_refused(owner: int) -> None:
+    """One of each topic and field: of the battle, of the other side, of where that one stands."""
+    side = PLANTED.sides[owner].id
+    own = secrets_of(PLANTED, side, ALL)
+    others = {(each.topic, each.path[-1]): each for each in SECRETS if each not in own}
+    assert len(others) > len(TOPICS)
+    for each in others.values():
+        with pytest.raises(BadRequest, match="don't belong to this copy"):
+            with_secrets(COPY, [each], side)
+
+
+def test_a_secret_changes_nothing_that_the_copy_shows() -> None:
+    """Levels that are open stand in the copy: what was sealed can't make them others."""
+    shown = public_copy(PLANTED, open_topics=frozenset({"levels"}))
+    level = next(each for each in SECRETS if each.topic == "levels")
+    with pytest.raises(BadRequest, match="don't belong to this copy"):
+        with_secrets(shown, [level])

@@ -158,6 +158,7 @@ def test_a_reader_can_jump_to_each_sheet_of_each_side() -> None:
             for sheet in ("Orders", "Order slips", "Order counters", "Leaders")
             for side in ("Rome and Massinissa", "Carthage")
         ),
+        "Umpire’s sheet: Zama, 202 BC",
     ]
     pages = [page for _, _, page in marks]
     assert pages == sorted(set(pages))

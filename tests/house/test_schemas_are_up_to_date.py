@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from builder.storage.documents import KINDS
 from builder.storage.yaml_text import parse
 from tests.support.schemas import MODELS, ROOT, SCHEMAS, faults, main, schema_text, write
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-DOCUMENTS = ROOT / "tests" / "data" / "documents"
+DATA = ROOT / "tests" / "data"
+SAMPLES = sorted([*(DATA / "documents").glob("*-1.legatus"), *(DATA / "exchange").iterdir()])
 
 
 def test_they_are_up_to_date() -> None:
@@ -46,9 +48,15 @@ def test_the_tag_is_a_constant_that_must_be_there(kind: str) -> None:
     assert schema["additionalProperties"] is False
 
 
-@pytest.mark.parametrize("kind", ["roster", "scenario"])
-def test_the_sample_has_no_key_that_the_schema_lacks(kind: str) -> None:
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda each: each.stem)
+def test_the_sample_has_no_key_that_the_schema_lacks(sample: Path) -> None:
+    kind = sample.stem.removesuffix("-1")
     schema = json.loads((SCHEMAS / f"{kind}.schema.json").read_text(encoding="utf-8"))
-    data = parse((DOCUMENTS / f"{kind}-1.legatus").read_text(encoding="utf-8"))
+    data = parse(sample.read_text(encoding="utf-8"))
     assert set(data) <= set(schema["properties"])
     assert set(schema["required"]) <= set(data)
+
+
+def test_every_kind_of_document_has_a_schema_and_a_sample() -> None:
+    assert set(KINDS) <= set(MODELS)
+    assert {each.stem for each in SAMPLES} == {f"{kind}-1" for kind in KINDS}

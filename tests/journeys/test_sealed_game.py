@@ -18,6 +18,8 @@ from typing import Any
 
 import pytest
 
+from tests.support import pdf
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -162,6 +164,40 @@ def test_no_secret_is_in_what_was_handed_over(deployed: Game) -> None:
         for file in other.folder.glob(f"*-{player.side}.legatus"):
             text = file.read_text(encoding="utf-8")
             assert not any(secret in text for secret in secrets), file.name
+
+
+def test_roots_are_printed_for_the_opponent_and_are_those_he_holds(deployed: Game) -> None:
+    one, other = deployed
+    own = f"owner-{one.side}.legatus"
+    one.does("seal", "public", "deployed.legatus")
+    sheets = ("--sheets", "roster", "--for", "opponent", "-o", "paper.pdf")
+    one.does("export", "deployed.legatus", "--roots", own, *sheets)
+    one.does("export", f"public-{one.side}.legatus", "--sheets", "roster", "-o", "public.pdf")
+    held = other.file(f"owner-{other.side}.legatus").read_text(encoding="utf-8")
+    roots = re.findall(r"^    root: \"?([0-9a-f]{64})", held, re.MULTILINE)
+    assert len(roots) == 4
+    for name, held_there in (("paper.pdf", roots), ("public.pdf", roots[2:])):
+        told = pdf.text(one.file(name).read_bytes())
+        for root in held_there:
+            assert all(root[at : at + 8] in told for at in range(0, 64, 8))
+    told = one.does("export", "battle.legatus", "--roots", "public.pdf", *sheets, ends_with=3)
+    assert "public.pdf" in told
+
+
+def test_an_umpire_prints_what_both_have_sealed(deployed: Game, tmp_path: Path) -> None:
+    one, other = copied(deployed, tmp_path)
+    theirs = shutil.copy(other.file(f"owner-{other.side}.legatus"), one.folder)
+    one.does("seal", "umpire", f"owner-{one.side}.legatus", theirs)
+    one.does("export", "umpire.legatus", "--for", "umpire", "-o", "umpire.pdf")
+    told = pdf.text(one.file("umpire.pdf").read_bytes())
+    assert "Open so far: 2 of 128 slots" in told
+    assert all(name in told for name in ("Rome", "Macedon", "Umpire’s sheet", "Root 2:"))
+    one.file("words").write_text("tre corvi", encoding="utf-8")
+    locked = ("--passphrase-file", "words")
+    one.does("seal", "lock", "--owner", "umpire.legatus", *locked)
+    one.does("export", "umpire.legatus", "-o", "again.pdf", *locked)
+    assert one.file("again.pdf").read_bytes() == one.file("umpire.pdf").read_bytes()
+    assert "passphrase" in one.does("export", "umpire.legatus", "-o", "b.pdf", ends_with=2)
 
 
 def test_an_opening_whose_payload_was_altered_is_refused(deployed: Game, tmp_path: Path) -> None:

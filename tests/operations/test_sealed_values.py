@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
 from builder.core import edits
+from builder.core.battlefield import Piece, Terrain
 from builder.core.circumstance_edits import with_player, with_sealed_note, with_side
 from builder.core.circumstances import Reserve
+from builder.core.edits import change
 from builder.core.errors import SealBroken
 from builder.core.order_target import OrderTarget
 from builder.core.roster import Troop, walk
+from builder.core.secrecy import public_copy
 from builder.operations import agreeing, exchange, verifying
 from builder.operations.agreeing import terms_of
 from builder.operations.deploying import deploy_by_pattern
 from builder.operations.documents import new_scenario, save_file, worked_out
+from builder.operations.exchange import OwnFile
 from builder.operations.packs import shared_library
 from builder.operations.sealed_values import (
     first_values,
@@ -25,10 +30,13 @@ from builder.operations.sealed_values import (
     rebuilt_battle,
     second_values,
 )
+from builder.translation import Catalogue
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
+    from builder.core.exchange import Terms
     from builder.core.scenario import Scenario
     from builder.core.sealing import Json
 
@@ -50,9 +58,14 @@ def battle_of(template: str) -> Scenario:
     return deploy_by_pattern(worked_out(battle, LIBRARY))[0]
 
 
+def terms_for(battle: Scenario) -> Terms:
+    """Return what both agree on."""
+    return terms_of(battle, LIBRARY, slots=64, limit=None)
+
+
 def sealed(battle: Scenario, side: str) -> tuple[Values, Values]:
     """Return what a side seals in both phases."""
-    terms = terms_of(battle, LIBRARY, slots=64, limit=None)
+    terms = terms_for(battle)
     ground = terms.grounds[0] if terms.grounds else None
     first = first_values(battle, side, terms, ground, LIBRARY)
     return first, second_values(battle, side, terms, first, LIBRARY)
@@ -103,6 +116,47 @@ def test_a_units_order_is_one_payload_that_says_which() -> None:
     assert len(nodes) == len(set(map(str, nodes))) >= 6
 
 
+def aimed(battle: Scenario, side: int) -> Scenario:
+    """Return the battle with each of a side's troops aimed at who was named before it.
+
+    Where the first of them waits off the table all numbers after it are others in the copy.
+    """
+    own = battle.sides[side]
+    troops = [node for node in walk(own.army.root) if isinstance(node, Troop)]
+    army, before = own.army, own.army.root.id
+    for troop in troops:
+        target = OrderTarget(side=own.id, node=before)
+        army = change(army, [troop.id], order_target=target)
+        before = troop.id
+    return with_side(battle, side, army=army)
+
+
+def first_waits(battle: Scenario) -> Scenario:
+    """Return the battle with the first troop of the first side off the table, and nobody else."""
+    nodes = walk(battle.sides[0].army.root)
+    first = next(node.id for node in nodes if isinstance(node, Troop))
+    return with_side(battle, 0, reserves=(Reserve(nodes=(first,), turn=3),))
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_orders_that_aim_at_ones_own_are_sealed_by_the_numbers_of_the_copy(template: str) -> None:
+    """They may be new after the first phase, and no number of those who wait is in them."""
+    before = first_waits(battle_of(template))
+    battle = aimed(before, 0)
+    side = battle.sides[0].id
+    first = sealed(before, side)[0]
+    second = second_values(battle, side, terms_for(battle), first, LIBRARY)
+    assert rebuilt_battle(first, second, LIBRARY) == own_part(battle, side)
+    shown = {node.id for node in walk(public_copy(battle).sides[0].army.root)}
+    orders = json.dumps([each for each in second.values() if '"orders"' in json.dumps(each)])
+    told = {
+        int(node)
+        for node in re.findall(r'"order_target"\], {"side": "[^"]+", "node": (\d+)', orders)
+    }
+    assert told
+    assert told <= shown
+
+
 def test_the_choice_of_ground_is_read_back_and_rubbish_is_none() -> None:
     assert ground_of_values(sealed(battle_of("zama-202bc"), "rome")[0]) == "open"
     assert ground_of_values({}) == ground_of_values({1: "x"}) == ""
@@ -136,9 +190,17 @@ def test_a_second_phase_that_changes_the_army_is_told_as_such() -> None:
         rebuilt_battle(first, {**second, place: changed}, LIBRARY)
 
 
-def played(folder: Path, limit: int | None) -> Path:
-    """Play a sealed game to its end; return the first side's file."""
-    battle = battle_of("cynoscephalae-197bc")
+def played(
+    folder: Path,
+    limit: int | None = None,
+    edit: Callable[[Scenario], Scenario] = lambda battle: battle,
+    battle: Scenario | None = None,
+) -> Path:
+    """Play a sealed game to its end; return the first side's file.
+
+    ``edit``: what the second side does to its battle before it seals for the second time.
+    """
+    battle = battle or battle_of("cynoscephalae-197bc")
     one, other = folder / "one", folder / "other"
     for each in (one, other):
         each.mkdir()
@@ -148,29 +210,96 @@ def played(folder: Path, limit: int | None) -> Path:
     second = agreeing.accept(first.written, LIBRARY, other)
     sides = ((first.owner, second.owner), (second.owner, first.owner))
     assert second.written is not None
-    exchange.join(first.owner, second.written)
-    for step in ("commit", "seed", "commit", "all"):
+    exchange.join(OwnFile(first.owner), second.written)
+    for number, step in enumerate(("commit", "seed", "commit", "all")):
+        if number == 2:
+            save_file(edit(battle), other / "battle.legatus", LIBRARY)
         for owner, _ in sides:
             _do(step, owner)
         for owner, theirs in sides:
             newest = [file for file in owner.parent.glob("*.legatus") if "owner" not in file.name]
             sent = max(newest, key=lambda file: file.stat().st_mtime_ns)
-            exchange.join(theirs, sent)
+            exchange.join(OwnFile(theirs), sent)
     return first.owner
 
 
 def _do(step: str, owner: Path) -> None:
     if step == "commit":
-        exchange.commit(owner, owner.parent / "battle.legatus", LIBRARY, "open")
+        exchange.commit(OwnFile(owner), owner.parent / "battle.legatus", LIBRARY, "open")
     else:
-        exchange.reveal(owner, step)
+        exchange.reveal(OwnFile(owner), step)
 
 
 @pytest.mark.parametrize(("limit", "states"), [(None, ["verified"]), (10, ["illegal"])])
 def test_the_audit_tells_whether_rules_and_points_were_kept(
     limit: int | None, states: list[str], tmp_path: Path
 ) -> None:
-    report = verifying.verify(played(tmp_path, limit), LIBRARY)
+    report = verifying.verify(OwnFile(played(tmp_path, limit)), LIBRARY)
     assert report.legal is (states == ["verified"])
     assert [proof.state for proof in report.proofs[5:]] == states, report.proofs
     assert not report.altered
+
+
+def zama() -> Scenario:
+    """Return a battle on a table of 240 × 150 cm, without ground, with zones (A.7)."""
+    return battle_of("zama-202bc")
+
+
+def with_wood(battle: Scenario) -> Scenario:
+    """Return the battle with a wood laid by hand that covers the second side's zone."""
+    points = ((-1200, -400), (1200, -400), (1200, 400), (-1200, 400))
+    wood = Piece(id=1, kind="wood", x_mm=1200, y_mm=400, points=points)
+    return battle.model_copy(update={"terrain": Terrain(pieces=(wood,))})
+
+
+def placed(battle: Scenario, at: tuple[int, int]) -> Scenario:
+    """Return the battle with the first unit of the second side at a place."""
+    theirs = battle.deployment_of(battle.sides[1].id)
+    first = theirs.placements[0].model_copy(update={"x_mm": at[0], "y_mm": at[1]})
+    theirs = theirs.model_copy(update={"placements": (first, *theirs.placements[1:])})
+    return battle.model_copy(update={"deployment": (battle.deployment[0], theirs)})
+
+
+def audited(report: verifying.Report) -> list[str]:
+    """Return what the audit tells, by sentence."""
+    return [Catalogue("en").say(proof.message) for proof in report.proofs[5:]]
+
+
+@pytest.mark.parametrize(
+    ("at", "told"),
+    [((-400, 200), "stands off the table"), ((900, 1150), "stands outside its zone")],
+)
+def test_the_audit_tells_who_stood_where_he_may_not(
+    at: tuple[int, int], told: str, tmp_path: Path
+) -> None:
+    """The second side sits at the upper edge, which is 0 mm (see ``core.zones``)."""
+    path = played(tmp_path, edit=lambda each: placed(each, at), battle=zama())
+    report = verifying.verify(OwnFile(path), LIBRARY)
+    assert (report.legal, report.altered) == (False, False)
+    assert any(told in each for each in audited(report))
+
+
+def test_the_audit_looks_at_the_ground_that_both_laid(tmp_path: Path) -> None:
+    """A wood under the whole of a zone: no horse and no elephant may stand in it (A.7)."""
+    report = verifying.verify(OwnFile(played(tmp_path, battle=with_wood(zama()))), LIBRARY)
+    assert report.legal is False
+    assert any("which it may not enter" in each for each in audited(report))
+
+
+def test_another_ground_than_ones_own_is_told(tmp_path: Path) -> None:
+    report = verifying.verify(OwnFile(played(tmp_path, edit=with_wood, battle=zama())), LIBRARY)
+    assert audited(report) == ["The ground isn't the one that you laid."]
+
+
+def test_an_audit_without_ground_says_that_it_looked_at_the_table_alone(tmp_path: Path) -> None:
+    report = verifying.verify(OwnFile(played(tmp_path, battle=zama())), LIBRARY)
+    assert report.legal is True
+    assert audited(report)[0].endswith(
+        "Units stood where they may on the table; no ground was laid."
+    )
+
+
+def test_where_nobody_stands_nothing_is_said_to_be_checked(tmp_path: Path) -> None:
+    battle = zama().model_copy(update={"deployment": ()})
+    report = verifying.verify(OwnFile(played(tmp_path, battle=battle)), LIBRARY)
+    assert audited(report)[0].endswith("so where units stood isn't checked.")

@@ -13,7 +13,7 @@ from builder.core.errors import BadRequest, UnknownName
 from builder.core.scenario import TableSize
 from builder.core.secret_fields import TOPICS
 from builder.operations.documents import new_roster, new_scenario, open_file, worked_out
-from builder.operations.publishing import MAPS, SHEETS, publish, publish_map_picture
+from builder.operations.publishing import MAPS, ORDERS, SHEETS, publish, publish_map_picture
 from builder.operations.sharing import RECIPIENTS, share, share_copy
 from tests.support import pdf
 from tests.support.makers import ANCIENTS, POLYBIAN, shipped
@@ -42,7 +42,7 @@ def outputs(battle: Scenario, basis: Scenario, folder: Path, language: str = "en
     shown = replace(worked_out(basis, shipped()), scenario=battle)
     files = [folder / f"copy.{ending}" for ending in ("legatus", "pdf", "svg", "png")]
     share(battle, files[0], shipped(), "opponent")
-    publish(shown, (*SHEETS, *MAPS), files[1], language=language, own_copy=False)
+    publish(shown, (*SHEETS, *MAPS, *ORDERS), files[1], language=language, own_copy=False)
     for file in files[2:]:
         publish_map_picture(shown, file, language=language, own_copy=False)
     return files

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from builder.core.army_list import ArmyList
+from builder.core.exchange import Agreement, Commitment, Opening, Owner, Public, Umpire
 from builder.core.roster import Roster
 from builder.core.ruleset import Ruleset
 from builder.core.scenario import Scenario, ScenarioTemplate
@@ -27,11 +28,17 @@ ROOT = Path(__file__).resolve().parents[2]
 SCHEMAS = ROOT / "resources" / "schemas"
 VERSION = 1
 MODELS: dict[str, type[BaseModel]] = {
+    "agreement": Agreement,
     "army-list": ArmyList,
+    "commitment": Commitment,
+    "opening": Opening,
+    "owner": Owner,
+    "public": Public,
     "roster": Roster,
     "ruleset": Ruleset,
     "scenario": Scenario,
     "scenario-template": ScenarioTemplate,
+    "umpire": Umpire,
 }
 
 

@@ -204,7 +204,8 @@ class ComparisonDialog(QDialog):
         library = self._session.library
 
         def opened() -> Battle:
-            return worked_out(open_file(path, library).document, library)
+            found = open_file(path, library)
+            return worked_out(found.document, library, is_public=found.public is not None)
 
         battle = self._session.attempt(opened)
         if battle is not None:

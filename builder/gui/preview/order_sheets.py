@@ -17,6 +17,7 @@ ORDERS = (
     ("order-slips", N_("Order s&lips")),
     ("order-counters", N_("Order &counters")),
     ("leaders", N_("Leaders’ c&ards")),
+    ("umpire-sheet", N_("&Umpire’s sheet")),
 )
 
 

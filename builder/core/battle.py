@@ -30,16 +30,17 @@ class Seals:
 
 @dataclass(frozen=True, eq=False)
 class BattleSide:
-    """A side: its name (empty for a lone army), its army worked out, and what it has sealed.
+    """A side: its name (empty for a lone army) and its army worked out.
 
-    ``is_public``: made of what an opponent may know (``core.public_battle``).
+    ``is_public``: as an opponent may know it (``core.public_battle``). ``seals``: under what it has
+    sealed its secrets.
     """
 
     id: str
     name: str
     reckoning: Reckoning
-    seals: Seals = Seals()
     is_public: bool = False
+    seals: Seals = Seals()
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,7 +64,7 @@ class Battle:
 
     @property
     def is_public(self) -> bool:
-        """Whether it holds the secrets of no side."""
+        """Whether it is made of what an opponent may know, and of nothing else."""
         return all(side.is_public for side in self.sides)
 
     @property

@@ -9,9 +9,8 @@ from builder.core.errors import BadRequest
 from builder.core.exchange import Umpire
 from builder.core.messages import N_, Message
 from builder.operations.documents import worked_out
-from builder.operations.exchange import own_values
 from builder.operations.own_files import open_own
-from builder.operations.sealed_values import rebuilt_battle
+from builder.operations.sealed_values import own_values, rebuilt_battle, terrain_of
 from builder.operations.seals import seals_of, with_seals
 
 if TYPE_CHECKING:
@@ -43,6 +42,8 @@ def battle_of_umpire(own: OwnFile, library: Library) -> Battle:
             "title": umpire.owners[0].agreement.terms.title,
             "sides": tuple(side for part in parts for side in part.sides),
             "deployment": tuple(each for part in parts for each in part.deployment),
+            # Either has sealed it as it lay; whether both have the same the audit tells.
+            "terrain": terrain_of(own_values(umpire.owners[0], 2)),
         }
     )
     return with_seals(worked_out(whole, library), seals_of(umpire))

@@ -12,7 +12,8 @@ import stat
 import sys
 import time
 import unicodedata
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
@@ -26,11 +27,9 @@ from builder.storage.exchange_files import open_exchange, save_exchange
 from builder.storage.locked_files import Lock, MissingExtra, locked_text, unlocked_text
 from tests.support import sealed_game as game
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
 WORDS = "Vercingétorix à Alésia"
 LOCK = Lock(WORDS, bytes(range(16)), bytes(range(12)))
+GOLDEN = Path(__file__).resolve().parents[1] / "data" / "exchange"
 # RFC 8439, 2.8.2.
 RFC_KEY = bytes(range(0x80, 0xA0))
 RFC_NONCE = bytes.fromhex("070000004041424344454647")
@@ -84,6 +83,11 @@ def test_as_written_it_takes_the_time_and_room_that_are_told(
     given = made.derivation
     assert (given.n, given.r, given.p) == (2**17, 8, 1)
     assert unlocked_text(made, WORDS, "file") == "schema: owner/1\n"
+
+
+def test_what_was_locked_once_opens_for_ever() -> None:
+    locked, plain = (GOLDEN / f"{kind}-1.legatus" for kind in ("locked", "owner"))
+    assert text_of(open_exchange(locked, (Owner,), WORDS)) == plain.read_text(encoding="utf-8")
 
 
 def test_what_is_locked_opens_with_its_passphrase_alone(tmp_path: Path) -> None:

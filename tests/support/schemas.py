@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from builder.core.army_list import ArmyList
 from builder.core.exchange import Agreement, Commitment, Opening, Owner, Public, Umpire
+from builder.core.locking import LockedFile
 from builder.core.roster import Roster
 from builder.core.ruleset import Ruleset
 from builder.core.scenario import Scenario, ScenarioTemplate
@@ -31,6 +32,7 @@ MODELS: dict[str, type[BaseModel]] = {
     "agreement": Agreement,
     "army-list": ArmyList,
     "commitment": Commitment,
+    "locked": LockedFile,
     "opening": Opening,
     "owner": Owner,
     "public": Public,

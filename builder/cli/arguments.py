@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder import __version__
+from builder.cli.player_arguments import add_players
 from builder.cli.sealing_arguments import add_passphrase, add_sealing
 from builder.core.measures import round_half_up
 from builder.core.messages import N_
@@ -137,7 +138,7 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(dest="command", metavar=translate("COMMAND"))
     for add in (
         _new, _size, _points, _check, _terrain, _fit, _prepare, _march, _deploy, _orders,
-        _export, _share, add_sealing, _packs, _demo, _doctor, _gui, _install,
+        add_players, _export, _share, add_sealing, _packs, _demo, _doctor, _gui, _install,
     ):  # fmt: skip
         add(commands.add_parser)
     return top
@@ -243,13 +244,14 @@ def _export(add: Callable[..., argparse.ArgumentParser]) -> None:
     export.add_argument(
         "--for",
         dest="recipient",
-        choices=("owner", "opponent", "umpire"),
+        choices=("owner", "opponent", "umpire", "player"),
         default="owner",
         help=translate(
             "whose copy: nothing secret is in the opponent's, and in an owner's the secrets of "
             "his own side alone"
         ),
     )
+    _player(export)
     export.add_argument("--side", metavar="ID", help=translate("the owner's side; else of all"))
     export.add_argument(
         "--roots",
@@ -320,9 +322,10 @@ def _share(add: Callable[..., argparse.ArgumentParser]) -> None:
     share.add_argument(
         "--for",
         dest="recipient",
-        choices=("opponent", "umpire", "owner"),
+        choices=("opponent", "umpire", "owner", "player"),
         help=translate("who gets it: the opponent sees nothing secret, the umpire everything"),
     )
+    _player(share)
     share.add_argument(
         "--as",
         dest="form",
@@ -396,6 +399,12 @@ def _gui(add: Callable[..., argparse.ArgumentParser]) -> None:
 
 def _install(add: Callable[..., argparse.ArgumentParser]) -> None:
     add("install-desktop-entry", help=translate("put it in the menus of a Linux desktop"))
+
+
+def _player(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--player", metavar="ID", help=translate("which, with --for player: what he may know")
+    )
 
 
 def _json(command: argparse.ArgumentParser) -> None:

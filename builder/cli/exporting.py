@@ -8,13 +8,20 @@ from typing import TYPE_CHECKING
 from builder.cli.console import FINE, put
 from builder.cli.opening import STANDARD_INPUT, opened_of
 from builder.cli.passphrases import own_file
+from builder.cli.sharing import player_named
 from builder.core.errors import BadRequest
 from builder.core.messages import N_, Message
 from builder.operations.documents import worked_out
 from builder.operations.own_files import is_umpires
 from builder.operations.packs import shared_library
 from builder.operations.preferences import preferences
-from builder.operations.publishing import PICTURES, copy_for, publish, publish_map_picture
+from builder.operations.publishing import (
+    PICTURES,
+    copy_for,
+    player_battle,
+    publish,
+    publish_map_picture,
+)
 from builder.operations.seals import seals_in, seals_of, with_seals
 from builder.operations.umpiring import battle_of_umpire
 from builder.translation import current, translate, translate_plural
@@ -39,7 +46,11 @@ def export(chosen: argparse.Namespace) -> int:
         )
     of_umpire = chosen.file != STANDARD_INPUT and is_umpires(Path(chosen.file))
     battle = _battle(chosen, library, of_umpire=of_umpire)
-    battle = copy_for(battle, chosen.recipient, chosen.side)
+    player = player_named(chosen)
+    if player is None:
+        battle = copy_for(battle, chosen.recipient, chosen.side)
+    else:
+        battle = player_battle(battle, library, player, chosen.side)
     sheets = chosen.sheets or (UMPIRES if of_umpire else USUAL)
     target, preferred = Path(chosen.output), preferences()
     paper, language = chosen.paper or preferred.paper, chosen.lang or current().language

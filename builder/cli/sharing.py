@@ -13,6 +13,7 @@ from builder.core.scenario import Scenario
 from builder.operations.army_text import shared_text
 from builder.operations.packs import shared_library
 from builder.operations.publishing import publish_text
+from builder.operations.sharing import player_copy, share_with_player
 from builder.operations.sharing import share as write_copy
 from builder.translation import current, translate
 
@@ -21,9 +22,10 @@ if TYPE_CHECKING:
 
     from builder.core.roster import Roster
 
-__all__ = ["share"]
+__all__ = ["player_named", "share"]
 
 FILE = "file"
+PLAYER = "player"
 
 
 def share(chosen: argparse.Namespace) -> int:
@@ -34,6 +36,9 @@ def share(chosen: argparse.Namespace) -> int:
         return _share_file(chosen)
     library = shared_library()
     document = document_of(chosen.file, library)
+    player = player_named(chosen)
+    if player is not None:
+        document = player_copy(document, library, player, chosen.side)
     text = shared_text(
         document,
         _side(document, chosen.side),
@@ -63,7 +68,11 @@ def _share_file(chosen: argparse.Namespace) -> int:
         )
     library, target = shared_library(), Path(chosen.output)
     document = document_of(chosen.file, library)
-    write_copy(document, target, library, chosen.recipient, chosen.side)
+    player = player_named(chosen)
+    if player is not None:
+        share_with_player(document, target, library, player, chosen.side)
+    else:
+        write_copy(document, target, library, chosen.recipient, chosen.side)
     put(translate("Wrote {path}", path=str(target)))
     return FINE
 
@@ -88,3 +97,19 @@ def _side(document: Roster | Scenario, wanted: str | None) -> int:
     if wanted not in sides:
         raise UnknownName(Message.of(N_("side")), wanted, sides)
     return sides.index(wanted)
+
+
+def player_named(chosen: argparse.Namespace) -> str | None:
+    """Return which player a copy is for; None where it is for nobody of them.
+
+    Raises:
+        BadRequest: it is for a player and none is named, or the other way round.
+    """
+    if chosen.recipient == PLAYER and not chosen.player:
+        raise BadRequest(Message.of(N_("Name the player whose copy it is: --player ID.")))
+    if chosen.player and chosen.recipient != PLAYER:
+        # Else he would be given more than is his.
+        text = N_("Say that the copy is for a player: --for player --player ID.")
+        raise BadRequest(Message.of(text))
+    player: str | None = chosen.player
+    return player

@@ -7,18 +7,23 @@ which ``Ruleset.mm`` knows.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from builder.core.condition import Condition
 from builder.core.model import Flag, Length, LocalisedText, Model, Number, Slug, Whole
 from builder.core.tables import Sourced
 
 __all__ = [
+    "PRIVATE",
     "EveningRules",
+    "GeneralsRules",
+    "Lot",
     "MarchRules",
     "MarchWay",
+    "PlayerRules",
+    "PrivateTopic",
     "ReserveRules",
     "SpeedColumn",
     "TableChoice",
@@ -144,3 +149,58 @@ class EveningRules(TextRules):
     set_up_unit_minutes: Minutes
     elbow: Length
     losses: Length
+
+
+# What one player of a side can keep from another; the rest of a side is before their eyes.
+PrivateTopic = Literal["orders", "notes", "characters", "spares", "leaders", "levels"]
+PRIVATE: tuple[PrivateTopic, ...] = ("orders", "notes", "characters", "spares")
+
+
+class PlayerRules(Sourced):
+    """Several players of one side: which formations have one, and who knows what of the others.
+
+    ``role``: that of their formations; a chief commands the whole. ``private``: what a player
+    doesn't know of the others of his side. ``kept_from_chief``: of those, what of a formation
+    with a player of its own not even the chief knows.
+    """
+
+    role: Slug
+    private: tuple[PrivateTopic, ...] = PRIVATE
+    kept_from_chief: tuple[PrivateTopic, ...] = ()
+    cite: str = ""
+
+
+class Lot(Model):
+    """A character that a die deals, from one roll to another, both included.
+
+    ``alone``: only where no formation has a player of its own; else the die is thrown again.
+    """
+
+    character: Slug
+    from_roll: Whole
+    to_roll: Whole
+    alone: Flag = False
+
+
+class GeneralsRules(Sourced):
+    """Generals that nobody plays: a die from ``low`` to ``high`` deals the character of each.
+
+    One is kept in reserve for every ``posts_to_a_spare`` posts that have one, rounded up.
+    """
+
+    low: Whole = 1
+    high: Annotated[Whole, Field(ge=1, le=1_000)]
+    lots: Annotated[tuple[Lot, ...], Field(min_length=1)]
+    posts_to_a_spare: Annotated[Whole, Field(ge=1)]
+    cite: str = ""
+
+    @model_validator(mode="after")
+    def _deals_every_roll(self) -> Self:
+        dealt = [n for lot in self.lots for n in range(lot.from_roll, lot.to_roll + 1)]
+        if sorted(dealt) != list(range(self.low, self.high + 1)):
+            msg = "the lots should deal every roll once"
+            raise ValueError(msg)
+        if all(lot.alone for lot in self.lots):
+            msg = "one lot at least should be dealt always"
+            raise ValueError(msg)
+        return self

@@ -42,8 +42,11 @@ def findings_of_orders(
         if each.later:
             yield from _later_findings(reckoning, each, turn_limit)
             for later in each.later:
-                if scenario is not None and later.target is not None:
-                    kind = kinds[later.order]
+                if later.target is None:
+                    continue
+                kind = kinds[later.order]
+                yield from _sort_findings(each, later.target, kind)
+                if scenario is not None:
                     yield from _target_findings(scenario, side, each, later.target, kind)
 
 

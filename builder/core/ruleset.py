@@ -26,7 +26,9 @@ from builder.core.deployment_rules import DeploymentRules
 from builder.core.finding import Severity
 from builder.core.game_rules import (
     EveningRules,
+    GeneralsRules,
     MarchRules,
+    PlayerRules,
     ReserveRules,
     TableChoice,
     TextRules,
@@ -731,6 +733,8 @@ class Ruleset(Model):
     table_sizes: tuple[TableChoice, ...] = ()
     march: MarchRules | None = None
     evening: EveningRules | None = None
+    players: PlayerRules | None = None
+    generals: GeneralsRules | None = None
     turn: tuple[Phase, ...] = ()
     turn_limit: TurnLimit | None = None
     secret: tuple[Topic, ...] = ()

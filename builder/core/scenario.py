@@ -25,6 +25,7 @@ from builder.core.circumstances import (
 )
 from builder.core.model import Flag, LocalisedText, Model, Notes, Number, Slug, Text, Whole
 from builder.core.placing import SideDeployment
+from builder.core.players import MOST_PLAYERS, Player, SealedNote
 from builder.core.roster import Army, DataVersion
 from builder.core.ruleset import Topic
 from builder.core.tables import Sourced
@@ -41,6 +42,7 @@ __all__ = [
     "edge_of",
 ]
 
+MOST_NOTES = 20
 # A centimetre on the table, or not far off it.
 Place = Annotated[Number, Field(ge=-1_000, le=11_000)]
 
@@ -56,13 +58,16 @@ class Side(Model):
     """A player's party and its army.
 
     ``edge``: the one of the table that is its own; None: see ``edge_of``. ``task``: whether it
-    attacks or defends. ``reserves``: who of the army waits off the table.
+    attacks or defends. ``players``: empty where one plays it. ``reserves``: who of the army waits
+    off the table.
     """
 
     id: Slug
     name: Text
     edge: Edge | None = None
     task: Task | None = None
+    players: Annotated[tuple[Player, ...], Field(max_length=MOST_PLAYERS)] = ()
+    sealed_notes: Annotated[tuple[SealedNote, ...], Field(max_length=MOST_NOTES)] = ()
     reserves: Annotated[tuple[Reserve, ...], Field(max_length=200)] = ()
     army: Army
 

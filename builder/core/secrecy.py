@@ -17,7 +17,7 @@ is; for this the leader and the reserves have to be back.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pydantic import ValidationError
@@ -27,19 +27,19 @@ from builder.core.errors import BadRequest
 from builder.core.messages import N_, Message
 from builder.core.model import Model
 from builder.core.placing import SideDeployment
-from builder.core.roster import Formation, Roster
+from builder.core.roster import Formation, Roster, Troop
 from builder.core.scenario import Scenario, Side
 from builder.core.secret_fields import CLASSES, TOPICS, secret_fields
 from builder.core.waiting_nodes import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from builder.core.roster import Army, Leader
     from builder.core.ruleset import Topic
     from builder.core.sealing import Json
 
-__all__ = ["Secret", "owners", "public_copy", "secrets_of", "with_secrets"]
+__all__ = ["Part", "Secret", "owners", "public_copy", "secrets_of", "with_secrets"]
 
 Document = TypeVar("Document", bound=Roster | Scenario)
 Path = tuple[str | int, ...]
@@ -63,6 +63,18 @@ class Secret:
     value: Json = field(repr=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one of several players of a side doesn't know of it.
+
+    ``closed``: the topics; ``nodes``: other ones for nodes with all below them, down to the next
+    of these. Only what is secret node by node can be hidden so: neither reserves nor commander.
+    """
+
+    closed: frozenset[Topic]
+    nodes: Mapping[int, frozenset[Topic]]
+
+
 def owners(document: Roster | Scenario) -> tuple[str, ...]:
     """Return whose secrets a document may hold."""
     return ("", *(side.id for side in document.sides)) if isinstance(document, Scenario) else ("",)
@@ -72,16 +84,17 @@ def public_copy(
     document: Document,
     keep: frozenset[str] = frozenset(),
     open_topics: frozenset[Topic] = frozenset(),
+    parts: Mapping[str, Part] | None = None,
 ) -> Document:
     """Return a document without what is secret, but for the secrets of the owners in ``keep``.
 
-    The very same where nothing is hidden. Where reserves are secret the nodes of an army that
-    isn't kept are numbered anew from 1, in the order of the tree.
+    ``parts``: of some sides all but a part. The very same where nothing is hidden. Where reserves
+    are secret the nodes of other armies are numbered anew from 1, in the order of the tree.
     """
     closed = frozenset(TOPICS) - open_topics
     if not closed or keep.issuperset(owners(document)):
         return document
-    return _Copier(closed, keep).copy(document)
+    return _Copier(closed, keep, parts or {}).copy(document)
 
 
 def secrets_of(
@@ -105,6 +118,13 @@ class _View:
 
     closed: frozenset[Topic] = frozenset()
     commanders: frozenset[str] = frozenset()
+    nodes: Mapping[int, frozenset[Topic]] = field(default_factory=dict)
+
+    def at(self, value: Model) -> _View:
+        """Return what is hidden of a value and of all in it."""
+        if not self.nodes or not isinstance(value, Formation | Troop):
+            return self
+        return replace(self, closed=self.nodes.get(value.id, self.closed))
 
     def hides(self, leader: Leader) -> bool:
         return "commander" in self.closed and leader.role in self.commanders
@@ -126,6 +146,7 @@ class _View:
 class _Copier:
     closed: frozenset[Topic]
     keep: frozenset[str]
+    parts: Mapping[str, Part]
 
     def copy(self, document: Document) -> Document:
         shown: Roster | Scenario = document
@@ -141,6 +162,9 @@ class _Copier:
         return made
 
     def _view(self, owner: str, commanders: frozenset[str] = frozenset()) -> _View:
+        part = self.parts.get(owner)
+        if part is not None:
+            return _View(part.closed, nodes=part.nodes)
         return _View() if owner in self.keep else _View(self.closed, commanders)
 
     def _on_table(self, scenario: Scenario) -> Scenario:
@@ -148,7 +172,7 @@ class _Copier:
         if "reserves" not in self.closed:
             return scenario
         for side in scenario.sides:
-            if side.id not in self.keep:
+            if side.id not in self.keep and side.id not in self.parts:
                 scenario = waiting_nodes.parted(scenario, side.id)[0]
         return scenario
 
@@ -182,6 +206,7 @@ def _shown(value: Any, view: _View, views: dict[str, _View]) -> Any:  # noqa: AN
         return value
     if isinstance(value, Side | SideDeployment):
         view = views.get(_owner(value), view)
+    view = view.at(value)
     made = {}
     hidden = view.secret_fields(value)
     for name in CLASSES[type(value)]:

@@ -15,6 +15,7 @@ from builder.core.battlefield import Piece, Roll, SideChoice, Terrain
 from builder.core.circumstances import FieldWork, Objective, Reserve, Victory, Weather
 from builder.core.order_target import LaterOrder, OrderTarget
 from builder.core.placing import Placement, SideDeployment
+from builder.core.players import Player, SealedNote
 from builder.core.roster import (
     Army,
     BaseMeasure,
@@ -51,7 +52,10 @@ CLASSES: dict[type[Model], dict[str, Class]] = {
         "open_topics secret_topics victory weather works sides terrain deployment",
         notes="notes",
     ),
-    Side: _classes("id name edge task army", reserves="reserves"),
+    Side: _classes("id name edge task players army", sealed_notes="notes", reserves="reserves"),
+    # Numbers of nodes tell how many there are, as those who wait off the table would be missed.
+    Player: _classes("id name chief", nodes="reserves"),
+    SealedNote: _classes("kind text"),
     Army: _classes("army_list limit root", spares="spares"),
     Formation: _classes(
         f"{_PLACE} organisation role cut leaders children",

@@ -18,7 +18,12 @@ from builder.core.public_battle import public_battle
 from builder.export.battle_map_page import map_pages
 from builder.export.battle_map_tiles import tile_pages
 from builder.export.card_content import card_contents
-from builder.export.order_content import SideHead, leader_cards, order_counters, order_lines
+from builder.export.order_content import (
+    SideHead,
+    leader_cards,
+    order_counters,
+    order_lines,
+)
 from builder.export.order_sheet import order_sheet_pages
 from builder.export.order_slips import counter_pages, leader_pages, slip_pages
 from builder.export.page import MARGIN_MM, Page, draw_footer
@@ -32,6 +37,7 @@ from builder.export.typography import Face, Style, font_name, runs, wrap
 from builder.export.umpire_content import umpire_content
 from builder.export.umpire_sheet import umpire_pages
 from builder.export.unit_cards import card_pages
+from builder.export.wording import sealed_notes
 from builder.translation import Catalogue
 
 if TYPE_CHECKING:
@@ -157,8 +163,10 @@ class _Binder:
         lines = order_lines(battle, side, catalogue)
         if name == "order-counters":
             return counter_pages(head, order_counters(lines), paper, catalogue)
-        lay_out = order_sheet_pages if name == "order-sheet" else slip_pages
-        return lay_out(head, lines, paper, catalogue)
+        if name == "order-slips":
+            return slip_pages(head, lines, paper, catalogue)
+        notes = sealed_notes(battle, side, catalogue)
+        return order_sheet_pages(head, lines, paper, catalogue, notes)
 
 
 def _written(

@@ -103,7 +103,7 @@ def card_contents(
     battle: Battle, side: BattleSide, catalogue: Catalogue
 ) -> tuple[CardContent, ...]:
     """Return the cards of a side, one a unit, in the order of its roster."""
-    tell = Telling(side.reckoning, catalogue)
+    tell = Telling(side.reckoning, catalogue, battle)
     place = battle.sides.index(side)
     letter = side_letters(each.name for each in battle.sides)[place]
     writer = _Writer(battle, tell, place, letter)

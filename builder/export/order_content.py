@@ -21,7 +21,14 @@ if TYPE_CHECKING:
     from builder.core.roster import Formation, Leader
     from builder.translation import Catalogue
 
-__all__ = ["LeaderCard", "OrderLine", "SideHead", "leader_cards", "order_counters", "order_lines"]
+__all__ = [
+    "LeaderCard",
+    "OrderLine",
+    "SideHead",
+    "leader_cards",
+    "order_counters",
+    "order_lines",
+]
 
 
 @dataclass(frozen=True, slots=True)

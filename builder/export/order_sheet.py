@@ -59,19 +59,31 @@ _MOST_TITLE_LINES = 2
 
 
 def order_sheet_pages(
-    head: SideHead, lines: Sequence[OrderLine], paper: Paper, catalogue: Catalogue
+    head: SideHead,
+    lines: Sequence[OrderLine],
+    paper: Paper,
+    catalogue: Catalogue,
+    notes: Sequence[tuple[str, str]] = (),
 ) -> list[Page]:
-    """Lay the order sheet of a side out; nothing where nobody is given orders."""
-    return _Sheet(head, lines, paper, catalogue).pages() if lines else []
+    """Lay the order sheet of a side out; nothing where nobody is given orders and no note is there.
+
+    ``notes``: what the side seals beside its orders, as label and words, below them.
+    """
+    return _Sheet(head, lines, paper, catalogue, notes).pages() if lines or notes else []
 
 
 class _Sheet:
     """Lays one order sheet out."""
 
     def __init__(
-        self, head: SideHead, lines: Sequence[OrderLine], paper: Paper, catalogue: Catalogue
+        self,
+        head: SideHead,
+        lines: Sequence[OrderLine],
+        paper: Paper,
+        catalogue: Catalogue,
+        notes: Sequence[tuple[str, str]],
     ) -> None:
-        self._head, self._lines = head, lines
+        self._head, self._lines, self._notes = head, lines, notes
         self._paper, self._catalogue = paper, catalogue
         self._across = paper.width - 2 * MARGIN_MM
         self._rows = OrderRows(self._across, catalogue)
@@ -102,6 +114,7 @@ class _Sheet:
     def _blocks(self) -> Iterator[Block]:
         yield Block((self._title(),), bound=True)
         yield from self._rows.blocks(self._lines)
+        yield from self._rows.notes(self._notes)
 
     def _title(self) -> Strip:
         head, room = self._head, self._across - EDGE - GAP
@@ -136,6 +149,26 @@ class OrderRows:
         yield Block((Strip(HEADINGS_MM, self.headings),), bound=True)
         for line in lines:
             yield Block(tuple(self._row(line)))
+
+    def notes(self, notes: Sequence[tuple[str, str]]) -> Iterator[Block]:
+        """Give notes as label and words, over the whole width but for the label."""
+        for label, words in notes:
+            yield Block(tuple(self._note(label, words)))
+
+    def _note(self, label: str, words: str) -> Iterator[Strip]:
+        left = self._lefts[1]
+        lines = _wrapped(words, self._across - left)
+        head = wrap(label, NAME, self._wide[0])
+        together, more = lines[:MOST_TOGETHER], lines[MOST_TOGETHER:]
+
+        def draw(pen: Pen, x: float, y: float) -> None:
+            pen.lines_of_text(x, y + ABOVE, head)
+            pen.lines_of_text(x + left, y + ABOVE, together)
+
+        yield Strip(max(height_of_lines(head), height_of_lines(together)) + ABOVE, draw)
+        for each in more:
+            yield Strip(height_of_lines((each,)), partial(self._further, line=each, left=left))
+        yield self._end()
 
     def headings(self, pen: Pen, x: float, y: float) -> None:
         """Write the headings, with a rule under them."""
@@ -179,20 +212,26 @@ class OrderRows:
 
         yield Strip(height, draw)
         for each in more:
-            yield Strip(height_of_lines((each,)), partial(self._further, line=each))
-        yield Strip(BELOW, lambda pen, x, y: pen.rule(x, y + BELOW, x + self._across, y + BELOW))
+            further = partial(self._further, line=each, left=self._lefts[-1])
+            yield Strip(height_of_lines((each,)), further)
+        yield self._end()
 
-    def _further(self, pen: Pen, x: float, y: float, *, line: Line) -> None:
-        pen.lines_of_text(x + self._lefts[-1], y, (line,))
+    def _end(self) -> Strip:
+        return Strip(BELOW, lambda pen, x, y: pen.rule(x, y + BELOW, x + self._across, y + BELOW))
+
+    def _further(self, pen: Pen, x: float, y: float, *, line: Line, left: float) -> None:
+        pen.lines_of_text(x + left, y, (line,))
 
 
 def _words(line: OrderLine, room: float) -> list[Line]:
     lines: list[Line] = []
     for later in line.later:
         lines += wrap(f"→ {later}", BODY, room)
-    for part in line.note.split("\n") if line.note else ():
-        lines += wrap(part, BODY, room)
-    return lines
+    return [*lines, *(_wrapped(line.note, room) if line.note else ())]
+
+
+def _wrapped(words: str, room: float) -> list[Line]:
+    return [line for part in words.split("\n") for line in wrap(part, BODY, room)]
 
 
 def ticks_in(names: Sequence[str], style: Style, room: float) -> Ticks:

@@ -19,6 +19,7 @@ from builder.export.wording import (
     duration_text,
     ground_text,
     said,
+    sealed_notes,
     side_letters,
     turn_text,
 )
@@ -94,7 +95,7 @@ def roster_content(
     battle: Battle, side: BattleSide, catalogue: Catalogue, version: str
 ) -> RosterContent:
     """Return what stands on the roster sheet of a side. ``version`` is the program's."""
-    tell = Telling(side.reckoning, catalogue)
+    tell = Telling(side.reckoning, catalogue, battle)
     army = side.reckoning.army
     place = battle.sides.index(side)
     name = tell.name(army.root)
@@ -116,7 +117,7 @@ def roster_content(
         tally_headings=tuple(said(catalogue, tally.short) for tally in tell.tallies),
         lines=lines_of_battle(tell, battle.ratio),
         findings=None if side.is_public else _findings(tell),
-        notes=_notes(battle, tell),
+        notes=_notes(battle, side, tell),
         versions=" · ".join(
             (
                 f"{said(catalogue, battle.ruleset.name)} {battle.ruleset.version}",
@@ -145,11 +146,15 @@ def _alone(battle: Battle, side: BattleSide) -> Roster:
     )
 
 
-def _notes(battle: Battle, tell: Telling) -> tuple[str, ...]:
-    """Return the notes on the battle, on the army as a whole, and on those who lead it."""
+def _notes(battle: Battle, side: BattleSide, tell: Telling) -> tuple[str, ...]:
+    """Return the notes on the battle, on the army as a whole, and on those who lead it.
+
+    Then what the side seals.
+    """
     root = tell.reckoning.army.root
     own = (battle.notes,) if battle.notes else ()
-    return (*own, *tell.notes((root,)), *tell.leader_notes(root))
+    sealed = [f"{label}: {text}" for label, text in sealed_notes(battle, side, tell.catalogue)]
+    return (*own, *tell.notes((root,)), *tell.leader_notes(root), *sealed)
 
 
 def _facts(battle: Battle, tell: Telling) -> list[Fact]:

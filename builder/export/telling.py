@@ -10,13 +10,15 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from builder.core.aiming import later_words, target_words
 from builder.core.roster import Formation, walk
 from builder.drawing.unit_symbols import unit_symbol
 from builder.export.wording import NOTHING, Marked, is_house, said, sum_text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
+    from builder.core.battle import Battle
     from builder.core.reckoning import Reckoning
     from builder.core.roster import Leader, Troop
     from builder.core.ruleset import Ruleset, Tally
@@ -30,9 +32,12 @@ __all__ = ["Telling"]
 class Telling:
     """Tells of the units and formations of one army."""
 
-    def __init__(self, reckoning: Reckoning, catalogue: Catalogue) -> None:
-        """Tell in this language."""
+    def __init__(
+        self, reckoning: Reckoning, catalogue: Catalogue, battle: Battle | None = None
+    ) -> None:
+        """Tell in this language; ``battle``: where what orders are aimed at is found."""
         self.reckoning = reckoning
+        self._battle = battle
         self.catalogue = catalogue
         self._sums: dict[tuple[str, str], SumLine] = {}
 
@@ -118,8 +123,23 @@ class Telling:
         return said(self.catalogue, kind.label) if kind else ""
 
     def notes(self, nodes: Sequence[Formation | Troop]) -> list[str]:
-        """Return the notes on nodes, those on their orders first."""
-        return [text for node in nodes for text in (node.order_notes, node.notes) if text]
+        """Return the notes on nodes: first what their orders are aimed at and what follows."""
+        return [
+            text
+            for node in nodes
+            for text in (*self._aims(node), node.order_notes, node.notes)
+            if text
+        ]
+
+    def _aims(self, node: Formation | Troop) -> Iterator[str]:
+        if self._battle is None:
+            return
+        if node.order_target is not None:
+            target = said(self.catalogue, target_words(self._battle, node.order_target))
+            yield self.catalogue.translate("target: {target}", target=target)
+        for each in node.later_orders:
+            order = said(self.catalogue, later_words(self._battle, each))
+            yield self.catalogue.translate("then: {order}", order=order)
 
     def leaders_with(self, unit: Unit) -> list[str]:
         """Return the leaders who are with a unit: post and name."""

@@ -9,6 +9,7 @@ from builder.core.secret_fields import TOPICS, closed_topics
 from builder.export.circumstances import reserve_lines
 from builder.export.order_content import SideHead, leader_cards, order_lines
 from builder.export.telling import Telling
+from builder.export.wording import sealed_notes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -97,7 +98,10 @@ def _side(battle: Battle, side: BattleSide, catalogue: Catalogue) -> UmpireSide:
         tuple(replace(line, open=()) for line in lines),
         tuple(_leader(card) for card in leader_cards(battle, side, catalogue)),
         reserve_lines(battle, battle.sides.index(side), tell),
-        tuple(f"{tell.name(node)} – {node.notes}" for node in tell.nodes if node.notes),
+        (
+            *(f"{label} – {text}" for label, text in sealed_notes(battle, side, catalogue)),
+            *(f"{tell.name(node)} – {node.notes}" for node in tell.nodes if node.notes),
+        ),
     )
 
 

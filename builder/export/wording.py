@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from builder.core.messages import Message
+from builder.core.players import NOTE_LABELS
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from builder.core.battle import Battle
-    from builder.core.messages import Message
+    from builder.core.battle import Battle, BattleSide
     from builder.core.model import LocalisedText
     from builder.core.ruleset import FixedScale, Ruleset, Scale
     from builder.core.sized import Part, Unit
@@ -32,6 +34,7 @@ __all__ = [
     "is_house",
     "part_text",
     "said",
+    "sealed_notes",
     "side_letters",
     "sum_text",
     "troop_names",
@@ -178,3 +181,11 @@ def side_letters(names: Iterable[str]) -> tuple[str, ...]:
     if len(set(initials)) == len(names) and all(each.isalpha() for each in initials):
         return initials
     return tuple(chr(ord("A") + place % 26) for place in range(len(names)))
+
+
+def sealed_notes(battle: Battle, side: BattleSide, catalogue: Catalogue) -> list[tuple[str, str]]:
+    """Return what a side seals beside its orders, as label and words; nothing of a lone army."""
+    if battle.scenario is None:
+        return []
+    held = battle.scenario.sides[battle.sides.index(side)].sealed_notes
+    return [(said(catalogue, Message.of(NOTE_LABELS[each.kind])), each.text) for each in held]

@@ -20,6 +20,7 @@ from builder.core.finding import Finding, Severity
 from builder.core.ground import ground_of, rebuilt
 from builder.core.messages import N_, Message
 from builder.core.order_findings import findings_of_orders
+from builder.core.player_findings import player_findings
 from builder.core.public_battle import public_battle
 from builder.core.reckoning import Reckoner
 from builder.core.roster import DataVersion, Roster
@@ -403,6 +404,7 @@ def _circumstances(document: Document, place: int, reckoning: Reckoning) -> Iter
         if place == 0:
             yield from findings_of_battle(document)
         yield from findings_of_side(document, place, reckoning, _placed(document, place))
+        yield from player_findings(document.sides[place].players, reckoning)
 
 
 def _placed(scenario: Scenario, place: int) -> set[str]:

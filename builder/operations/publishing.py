@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from builder.core.battle import Battle
     from builder.export.booklet import Booklet
     from builder.operations.sharing import Recipient
+    from builder.storage.library import Library
 
     Progress = Callable[[int, int], None]
 
@@ -32,6 +33,7 @@ __all__ = [
     "copy_for",
     "page_image",
     "pages",
+    "player_battle",
     "publish",
     "publish_map_picture",
     "publish_text",
@@ -80,6 +82,23 @@ def copy_for(battle: Battle, recipient: Recipient, side: str | None = None) -> B
     if recipient == "umpire" or side is None or sides == [side]:
         return battle
     return public_battle(battle, frozenset({side}))
+
+
+def player_battle(battle: Battle, library: Library, player: str, side: str | None = None) -> Battle:
+    """Return the battle as one of its players may have it, to be printed; see ``player_copy``.
+
+    Raises:
+        UnknownName: the battle has no such player, or that side hasn't.
+    """
+    from builder.operations.documents import worked_out
+    from builder.operations.sharing import player_copy
+
+    scenario = battle.scenario
+    if scenario is None:
+        raise UnknownName(Message.of(N_("player")), player, ())
+    copy = player_copy(scenario, library, player, side)
+    own = next(each.id for each in copy.sides if any(one.id == player for one in each.players))
+    return copy_for(worked_out(copy, library), "owner", own)
 
 
 def pages(  # noqa: PLR0913 - one argument a choice

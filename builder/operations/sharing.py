@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Literal, get_args
 from builder.core.errors import BadRequest, UnknownName
 from builder.core.exchange import Public
 from builder.core.messages import N_, Message
+from builder.core.player_copies import part_of
 from builder.core.roster import Roster
+from builder.core.scenario import Scenario
 from builder.core.secrecy import owners, public_copy
 from builder.core.secret_fields import TOPICS, closed_topics
 from builder.operations.documents import save_file
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from builder.storage.documents import Document
     from builder.storage.library import Library
 
-__all__ = ["RECIPIENTS", "Recipient", "share", "share_copy"]
+__all__ = ["RECIPIENTS", "Recipient", "player_copy", "share", "share_copy", "share_with_player"]
 
 Recipient = Literal["opponent", "umpire", "owner"]
 RECIPIENTS: tuple[Recipient, ...] = get_args(Recipient)
@@ -78,3 +80,42 @@ def share(
         save_exchange(Public(army=copy), target)
     else:
         save_exchange(Public(side=side, battle=copy), target)
+
+
+def player_copy(
+    document: Document, library: Library, player: str, side: str | None = None
+) -> Scenario:
+    """Return the battle as one of its players may have it (see ``core.player_copies``).
+
+    Of the other sides it is the opponent's. ``side``: his, checked where it is named.
+
+    Raises:
+        UnknownName: the battle has no such player, or that side hasn't.
+        PackError: the rules that say what is secret have faults.
+    """
+    sides = document.sides if isinstance(document, Scenario) else ()
+    found = {
+        each.id: (own, each)
+        for own in sides
+        for each in own.players
+        if side is None or own.id == side
+    }
+    if not isinstance(document, Scenario) or player not in found:
+        raise UnknownName(Message.of(N_("player")), player, found)
+    ruleset = library.ruleset(document.ruleset.id)
+    closed = closed_topics(ruleset, document)
+    own, each = found[player]
+    part = part_of(own, each, ruleset.players, closed)
+    return public_copy(document, open_topics=frozenset(TOPICS) - closed, parts={own.id: part})
+
+
+def share_with_player(
+    document: Document, target: Path, library: Library, player: str, side: str | None = None
+) -> None:
+    """Write the copy of one of several players to a file that he alone can read.
+
+    Raises:
+        UnknownName, PackError: see ``player_copy``.
+        DocumentError, CouldNotWrite: see ``save_file``; what was there before is unchanged.
+    """
+    save_file(player_copy(document, library, player, side), target, library, private=True)

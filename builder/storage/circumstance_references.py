@@ -20,12 +20,15 @@ if TYPE_CHECKING:
 
 __all__ = ["circumstance_faults", "template_faults"]
 
+_TWICE = N_("the id “{name}” is there twice")
+
 
 def circumstance_faults(
     scenario: Scenario, ruleset: Ruleset, sides: tuple[str, ...]
 ) -> Iterator[Fault]:
     """Yield kinds and sides that aren't known; ids of places and topics that are there twice."""
     yield from _topic_faults(scenario)
+    yield from _player_faults(scenario)
     yield from _weather_faults(scenario, ruleset)
     ways = [kind.id for kind in ruleset.works.kinds] if ruleset.works else []
     for place, work in enumerate(scenario.works):
@@ -52,6 +55,24 @@ def _topic_faults(scenario: Scenario) -> Iterator[Fault]:
             seen.add(topic)
 
 
+def _player_faults(scenario: Scenario) -> Iterator[Fault]:
+    """Yield ids of players that are there twice, in whatever sides; posts and notes likewise."""
+    seen: set[str] = set()
+    for place, side in enumerate(scenario.sides):
+        kinds = [note.kind for note in side.sealed_notes]
+        for number, kind in enumerate(kinds):
+            if kind in kinds[:number]:
+                where = ("sides", place, "sealed_notes", number, "kind")
+                yield where, Message.of(N_("“{name}” is there twice"), name=kind)
+        for number, player in enumerate(side.players):
+            here = ("sides", place, "players", number)
+            if player.id in seen:
+                yield (*here, "id"), Message.of(_TWICE, name=player.id)
+            seen.add(player.id)
+            if len(set(player.nodes)) < len(player.nodes):
+                yield (*here, "nodes"), Message.of(N_("a formation is there twice"))
+
+
 def _weather_faults(value: Scenario | ScenarioTemplate, ruleset: Ruleset) -> Iterator[Fault]:
     weathers = [kind.id for kind in ruleset.weather.kinds] if ruleset.weather else []
     for place, weather in enumerate(value.weather):
@@ -64,6 +85,5 @@ def _objective_faults(scenario: Scenario, sides: tuple[str, ...]) -> Iterator[Fa
         here = ("victory", "objectives", place)
         yield from check((*here, "held_by"), each.held_by, sides)
         if each.id in seen:
-            message = Message.of(N_("the id “{name}” is there twice"), name=each.id)
-            yield (*here, "id"), message
+            yield (*here, "id"), Message.of(_TWICE, name=each.id)
         seen.add(each.id)

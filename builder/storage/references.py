@@ -11,7 +11,14 @@ from typing import TYPE_CHECKING, Any
 from builder.core.condition import Condition
 from builder.core.deployment_rules import PatternLine, Spacing, Strip
 from builder.core.errors import close_match
-from builder.core.game_rules import EveningRules, MarchWay, TableChoice, WeatherKind
+from builder.core.game_rules import (
+    EveningRules,
+    Lot,
+    MarchWay,
+    PlayerRules,
+    TableChoice,
+    WeatherKind,
+)
 from builder.core.messages import N_, Message
 from builder.core.model import LocalisedText, Model
 from builder.core.ruleset import (
@@ -163,6 +170,14 @@ def _role_faults(ruleset: Ruleset, path: Path, role: Any) -> Iterator[Fault]:  #
     yield from check((*path, "at_role"), role.at_role, roles_of(ruleset))
 
 
+def _player_faults(ruleset: Ruleset, path: Path, rules: Any) -> Iterator[Fault]:  # noqa: ANN401
+    yield from check((*path, "role"), rules.role, roles_of(ruleset))
+
+
+def _lot_faults(ruleset: Ruleset, path: Path, lot: Any) -> Iterator[Fault]:  # noqa: ANN401
+    yield from check((*path, "character"), lot.character, ruleset.character_index)
+
+
 def _card_faults(ruleset: Ruleset, path: Path, card: Any) -> Iterator[Fault]:  # noqa: ANN401
     for place, name in enumerate(card.characteristics):
         known = ruleset.characteristic_index
@@ -292,6 +307,8 @@ _NAMES: dict[type[Model], Callable[[Ruleset, Path, Any], Iterator[Fault]]] = {
     ReferenceSection: _section_faults,
     Characteristic: _characteristic_faults,
     LeaderRole: _role_faults,
+    PlayerRules: _player_faults,
+    Lot: _lot_faults,
     Card: _card_faults,
     BaseSize: _length_faults,
     Gap: _length_faults,

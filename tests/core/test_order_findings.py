@@ -100,6 +100,10 @@ def test_bombardment_without_a_target_is_an_error() -> None:
         (LaterOrder(order="difesa"), {"later-order-when"}),
         (LaterOrder(order="difesa", turn=999), {"later-order-too-late"}),
         (LaterOrder(order="bombardamento", turn=3), {"later-order-not-open"}),
+        (
+            LaterOrder(order="manovra", turn=3, target=OrderTarget(x_mm=1, y_mm=2)),
+            {"order-target-kind"},
+        ),
     ],
 )
 def test_later_orders_say_when_and_are_open(later: LaterOrder, found: set[str]) -> None:

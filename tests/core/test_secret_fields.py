@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 # units stand as long as they aren't on the table (house).
 TEMPLATES = {
     "zama-202bc": {"orders", "reserves", "commander", "notes", "deployment"},
+    "cynoscephalae-197bc": {"orders", "leaders", "reserves", "notes", "deployment"},
+    "campaldino-1289": {"orders", "levels", "reserves", "notes", "deployment"},
     "quatre-bras-1815": {"orders", "notes", "characters", "spares", "reserves", "deployment"},
 }
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from builder.core.circumstance_edits import with_sealed_note
 from builder.core.edits import change
 from builder.core.order_target import LaterOrder, OrderTarget
 from builder.export.booklet import booklet
@@ -46,6 +47,59 @@ def test_the_order_sheet_tells_target_sequence_and_note() -> None:
     told = pdf.text(booklet(quatre_bras(), ["order-sheet"]).content)
     for text in ("Mind the wood of Bossu.", "Defend, from turn 4", "Bachelu's division"):
         assert text in told
+
+
+@cache
+def zama() -> Battle:
+    """Return Zama, where every unit has an order, with the first one's aimed."""
+    scenario = new_scenario(shipped(), "zama-202bc", language="en")
+    unit = worked_out(scenario, shipped()).sides[0].reckoning.sized.units[0].nodes[0].id
+    target = OrderTarget(side=scenario.sides[1].id, node=2)
+    later = (LaterOrder(order="hold", turn=4),)
+    army = scenario.sides[0].army
+    army = change(army, (unit,), order="attack", order_target=target, later_orders=later)
+    return worked_out(with_army(scenario, 0, army), shipped())
+
+
+@pytest.mark.parametrize("sheet", ["roster", "cards"])
+def test_roster_and_cards_of_the_owner_tell_target_and_sequence(sheet: str) -> None:
+    own, other = (
+        pdf.plain(pdf.text(booklet(zama(), [sheet], own_copy=own).content)) for own in (True, False)
+    )
+    assert "target:" in own
+    assert pdf.plain("then: Hold, from turn 4") in own
+    assert "target:" not in other
+    assert "then:Hold" not in other
+
+
+def test_what_a_side_seals_stands_below_its_orders_and_goes_on_over_pages() -> None:
+    scenario = quatre_bras().scenario
+    assert scenario is not None
+    scenario = with_sealed_note(scenario, 0, "signals", "Two guns: advance.")
+    scenario = with_sealed_note(scenario, 0, "plan", "By the road.\n" * 120)
+    made = booklet(worked_out(scenario, shipped()), ["order-sheet"])
+    first, *others = pdf.texts(made.content)
+    assert "Two guns: advance." in first
+    assert sum(text.count("By the road.") for text in (first, *others)) == 120
+    assert len(others) >= 2
+
+
+def test_declared_attacks_are_a_sheet_of_groupings_and_targets() -> None:
+    """Medioevo: attacker and defender declare the target of each grouping (rules-data C.6)."""
+    scenario = new_scenario(shipped(), "campaldino-1289", language="en")
+    battle = worked_out(scenario, shipped())
+    units = [side.reckoning.sized.units[0].nodes[0].id for side in battle.sides]
+    for place, other in ((0, 1), (1, 0)):
+        target = OrderTarget(side=scenario.sides[other].id, node=units[other])
+        army = scenario.sides[place].army
+        army = change(army, (units[place],), order="declared-attack", order_target=target)
+        scenario = with_army(scenario, place, army)  # type: ignore[assignment]
+    battle = worked_out(scenario, shipped())
+    for side in battle.sides:
+        first = order_lines(battle, side, ENGLISH)[0]
+        assert first.order == "Attack"
+        assert first.target
+    assert "Declared attacks" in pdf.text(booklet(battle, ["order-sheet"]).content)
 
 
 def test_counters_are_enough_for_all_who_may_have_the_order() -> None:

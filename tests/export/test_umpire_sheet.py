@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from builder.core.battle import Seals
+from builder.core.circumstance_edits import with_sealed_note
 from builder.core.order_target import LaterOrder, OrderTarget
 from builder.core.public_battle import public_battle
 from builder.export.booklet import booklet
@@ -39,6 +40,15 @@ def test_both_sides_are_on_it_with_all_that_is_secret() -> None:
     told = pdf.text(booklet(quatre_bras(), SHEET).content)
     for text in (*france.leaders, *allies.leaders, *allies.reserves, "Mind the wood of Bossu."):
         assert text in told.replace("\r\n", " ")
+
+
+def test_what_each_side_seals_beside_its_orders_is_on_it() -> None:
+    scenario = quatre_bras().scenario
+    assert scenario is not None
+    scenario = with_sealed_note(scenario, 1, "succession", "After Orange, Perponcher.")
+    france, allies = umpire_content(worked_out(scenario, shipped()), ENGLISH).sides
+    assert "Succession – After Orange, Perponcher." in allies.notes
+    assert not any("Orange" in note for note in france.notes)
 
 
 def test_what_is_open_and_what_is_not_are_the_rules_topics() -> None:

@@ -19,12 +19,13 @@ from PySide6.QtWidgets import (
 )
 
 from builder.core import edits
+from builder.core.order_target import LaterOrder, OrderTarget
 from builder.core.roster import Troop, find
 from builder.gui.items import rows_below, rows_of
 from builder.gui.roster.deeds import RosterDeeds
 from builder.gui.roster.inspector import Inspector
 from builder.gui.session import Session
-from tests.support.makers import MINIATURES, miniature
+from tests.support.makers import MINIATURES, miniature, shipped
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -327,6 +328,29 @@ def test_orders_to_formations_are_given_where_the_ruleset_gives_them(
     assert session.army.root.children[1].order is None
     session.select((division.children[0].id,))  # type: ignore[union-attr]
     assert not has(inspector, QComboBox, "Order")
+
+
+def test_what_an_order_was_aimed_at_goes_with_it(
+    show: Callable[[Session], Inspector],
+) -> None:
+    session = Session(shipped())
+    assert session.new_scenario("garde-au-feu/quatre-bras-1815")
+    inspector = show(session)
+    target, later = OrderTarget(x_mm=1, y_mm=2), (LaterOrder(order="difesa", turn=3),)
+    session.edit_army(
+        "aim", lambda army: edits.change(army, (2,), order_target=target, later_orders=later)
+    )
+    session.select((2,))
+    orders = named(inspector, QComboBox, "Order")
+    orders.activated.emit(orders.findData("manovra"))
+    division = find(session.army, 2)
+    assert division is not None
+    assert (division.order, division.order_target) == ("manovra", None)
+    assert len(division.later_orders) == 1
+    orders.activated.emit(0)
+    division = find(session.army, 2)
+    assert division is not None
+    assert (division.order, division.later_orders) == (None, ())
 
 
 def test_an_order_that_a_formation_may_not_have_is_barred_with_the_reason(

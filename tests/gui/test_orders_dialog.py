@@ -42,6 +42,11 @@ def choose(combo: QComboBox, data: str) -> None:
     combo.activated.emit(row)
 
 
+def choose_row(combo: QComboBox, row: int) -> None:
+    combo.setCurrentIndex(row)
+    combo.activated.emit(row)
+
+
 def first(dialog: OrdersDialog, row: int = BACHELU) -> Recipient:
     return dialog.model.recipients[row]
 
@@ -118,6 +123,22 @@ def test_what_follows_and_the_note_are_typed(dialog: OrdersDialog) -> None:
     assert (later.order, later.turn, later.when) == ("difesa", 4, "at the wood")
     assert first(dialog).note == "By the road."
     assert dialog.model.index(BACHELU, THEN).data() == "Defend, from turn 4, at the wood"
+
+
+def test_every_order_that_follows_can_be_changed(dialog: OrdersDialog, window: MainWindow) -> None:
+    form = dialog.form
+    for place, order in enumerate(("difesa", "manovra", "ritirata")):
+        choose_row(form.which, place)
+        choose(form.then, order)
+    choose_row(form.which, 1)
+    assert form.then.currentData() == "manovra"
+    form.turn.setValue(5)
+    assert [each.turn for each in first(dialog).later] == [None, 5, None]
+    choose(form.then, "")
+    assert [each.order for each in first(dialog).later] == ["difesa", "ritirata"]
+    assert [form.which.itemText(row) for row in range(form.which.count())] == ["1.", "2.", "3."]
+    window.session.undo_stack.undo()
+    assert [each.order for each in first(dialog).later] == ["difesa", "manovra", "ritirata"]
 
 
 def test_words_that_are_being_typed_arent_lost_when_it_closes(dialog: OrdersDialog) -> None:

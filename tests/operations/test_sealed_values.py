@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from builder.core import edits
 from builder.core.battlefield import Piece, Terrain
-from builder.core.circumstance_edits import with_side
+from builder.core.circumstance_edits import with_player, with_sealed_note, with_side
 from builder.core.circumstances import Reserve
 from builder.core.edits import change
 from builder.core.errors import SealBroken
@@ -89,6 +90,21 @@ def test_the_list_that_goes_with_the_seed_holds_no_secret(template: str) -> None
         assert isinstance(text, str)
         for word in ("order:", "order_notes:", "deployment:", "placements:", "reserves:"):
             assert word not in text
+
+
+def test_notes_players_and_targets_may_be_written_between_the_phases() -> None:
+    """They are settled with the orders, after the ground is laid (design.md §7)."""
+    battle = with_player(battle_of("quatre-bras-1815"), 0, "foy", nodes=(21,))
+    terms = terms_of(battle, LIBRARY, slots=64, limit=None)
+    first = first_values(battle, "france", terms, terms.grounds[0], LIBRARY)
+    assert "foy" in json.dumps(first)
+    battle = with_sealed_note(battle, 0, "signals", "Two guns: advance.")
+    army = edits.change(battle.sides[0].army, (2,), order_target=OrderTarget(x_mm=1, y_mm=2))
+    battle = with_side(battle, 0, army=army)
+    second = second_values(battle, "france", terms, first, LIBRARY)
+    assert "Two guns" not in json.dumps(first)
+    assert "Two guns" in json.dumps(second)
+    assert rebuilt_battle(first, second, LIBRARY) == own_part(battle, "france")
 
 
 def test_a_units_order_is_one_payload_that_says_which() -> None:

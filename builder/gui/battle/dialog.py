@@ -35,6 +35,7 @@ from builder.gui.battle.columns import (
     works_columns,
 )
 from builder.gui.battle.pages import BattleForm, WordsField
+from builder.gui.battle.players_page import PlayersPage
 from builder.gui.battle.prepared import PreparedPage
 from builder.gui.battle.record_view import RecordTable
 from builder.gui.overriding import override
@@ -70,6 +71,7 @@ class BattleDialog(QDialog):
         self.form = BattleForm()
         self.words = WordsField("battle-words", translate("How it is won"))
         self.prepared = PreparedPage(workers)
+        self.players = PlayersPage(session)
         self.pages = QTabWidget()
         self.pages.setObjectName("battle-pages")
         self.pages.setAccessibleName(translate("Pages of the battle"))
@@ -119,6 +121,7 @@ class BattleDialog(QDialog):
             self._rules["works"],
         )
         self.pages.addTab(circumstances, translate("W&eather and works"))
+        self.pages.addTab(self.players, translate("&Players and notes"))
         self.pages.addTab(self.prepared, translate("Before the &game"))
         whole = QVBoxLayout(self)
         whole.addWidget(self.pages, 1)
@@ -149,6 +152,8 @@ class BattleDialog(QDialog):
         self.form.changed.connect(self._on_form_changed)
         self.form.refused.connect(self._tell)
         self.words.left.connect(self._on_words_left)
+        self.players.changed.connect(self._edit)
+        self.players.table.refused.connect(self._on_refused)
         for name, table in self.tables.items():
             table.edited.connect(lambda records, name=name: self._on_edited(name, records))
             table.refused.connect(self._on_refused)
@@ -175,6 +180,7 @@ class BattleDialog(QDialog):
         self.side.clear()
         self.side.addItems([side.name for side in battle.sides])
         self.side.blockSignals(False)  # noqa: FBT003 - Qt's own
+        self.players.take_sides([side.name for side in battle.sides])
         rules = battle.ruleset
         for name, columns in (
             ("sides", side_columns()),
@@ -213,6 +219,7 @@ class BattleDialog(QDialog):
             ("works", scenario.works),
         ):
             self.tables[name].show_records(records)
+        self.players.show_battle(scenario)
         self._show_prepared()
 
     def _show_prepared(self, *_place: object) -> None:
@@ -314,6 +321,7 @@ class BattleDialog(QDialog):
     @override
     def hideEvent(self, event: QHideEvent) -> None:
         self.words.finish()
+        self.players.finish()
         super().hideEvent(event)
 
 

@@ -191,8 +191,8 @@ class OrdersDialog(QDialog):
             to = open_to(battle.sides[self._place].reckoning, to, kind)
         self._edit(translate("give order"), lambda army: give(army, to, kinds, **values))
 
-    def _follow(self, later: LaterOrder | None) -> None:
-        """Set the first order that follows; those after it stay."""
+    def _follow(self, place: int, later: LaterOrder | None) -> None:
+        """Set one of the orders that follow, counted from 0; the others stay."""
         battle, to = self._session.battle, self.selected
         if battle is None:
             return
@@ -201,7 +201,8 @@ class OrdersDialog(QDialog):
 
         def changed(army: Army) -> Army:
             for each in to:
-                army = give(army, (each,), kinds, later_orders=(*new, *each.later[1:]))
+                orders = (*each.later[:place], *new, *each.later[place + 1 :])
+                army = give(army, (each,), kinds, later_orders=orders)
             return army
 
         self._edit(translate("say what follows"), changed)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder.core.aiming import target_words, targets_for
-from builder.core.order_target import LaterOrder, OrderTarget
+from builder.core.order_target import MOST_LATER, LaterOrder, OrderTarget
 from builder.core.orders import choices_for, sorts_of_target
 from builder.gui.words import capital, lines_of, spoken
 from builder.translation import translate
@@ -43,11 +43,12 @@ class OrderForm(QWidget):
 
     Signals:
         given: with the fields to be set, as ``core.orders.give`` takes them.
-        followed: with the first later order, or None.
+        followed: with the place of a later order, counted from 0, and what stands there now, or
+            None.
     """
 
     given = Signal(object)
-    followed = Signal(object)
+    followed = Signal(int, object)
 
     def __init__(self) -> None:
         """Start with nobody selected."""
@@ -58,6 +59,8 @@ class OrderForm(QWidget):
         self.target = self._combo("orders-target", translate("Target"))
         self.left = self._spin("orders-x", translate("Target, from the left, cm"), MOST_CM)
         self.top = self._spin("orders-y", translate("Target, from the top, cm"), MOST_CM)
+        self.which = self._combo("orders-which", translate("Which of the orders that follow"))
+        self.which.setMinimumContentsLength(3)
         self.then = self._combo("orders-then", translate("Order that follows"))
         self.turn = self._spin("orders-turn", translate("From turn"), MOST_TURNS)
         self.turn.setSpecialValueText("–")
@@ -103,16 +106,16 @@ class OrderForm(QWidget):
             target.addWidget(each)
         target.setStretch(0, 1)
         self.when.setPlaceholderText(translate("when …"))
-        for one in (self.then, QLabel(translate("from turn")), self.turn, self.when):
+        for one in (self.which, self.then, QLabel(translate("from turn")), self.turn, self.when):
             then.addWidget(one)
-        then.setStretch(3, 1)
+        then.setStretch(4, 1)
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
         form.addRow(translate("&Order"), self.order)
         form.addRow("", self._why)
         for text, row, buddy in (
             (translate("&Target"), target, self.target),
-            (translate("T&hen"), then, self.then),
+            (translate("T&hen"), then, self.which),
         ):
             label = QLabel(text)
             label.setBuddy(buddy)
@@ -125,6 +128,7 @@ class OrderForm(QWidget):
         self.target.activated.connect(self._on_target)
         for spin in (self.left, self.top):
             spin.valueChanged.connect(self._on_place)
+        self.which.activated.connect(self._on_which)
         self.then.activated.connect(self._on_then)
         self.turn.valueChanged.connect(self._on_then)
         self.when.editingFinished.connect(self._on_when)
@@ -198,15 +202,26 @@ class OrderForm(QWidget):
             spin.setValue(round((mm or 0) / MM))
 
     def _show_later(self, selected: Sequence[Recipient]) -> None:
-        firsts = {each.later[:1] for each in selected}
-        first = next(iter(firsts)) if len(firsts) == 1 else ()
-        later = first[0] if first else None
+        rows = min(MOST_LATER, 1 + min((len(each.later) for each in selected), default=0))
+        place = min(max(0, self.which.currentIndex()), rows - 1)
+        self.which.clear()
+        self.which.addItems([f"{row + 1}." for row in range(rows)])
+        self.which.setCurrentIndex(place)
+        self.which.setEnabled(rows > 1)
+        later = self._later(selected)
         self.then.setCurrentIndex(max(0, self.then.findData(later.order if later else "")))
         self.turn.setValue(later.turn or 0 if later else 0)
         self.when.setText(later.when if later else "")
         for each in (self.turn, self.when):
             each.setEnabled(later is not None)
         self.then.setEnabled(any(each.order or each.later for each in selected))
+
+    def _later(self, selected: Sequence[Recipient]) -> LaterOrder | None:
+        """Return the later order that is looked at; None where there is none, or they differ."""
+        place = max(0, self.which.currentIndex())
+        found = {each.later[place : place + 1] for each in selected}
+        same = found.pop() if len(found) == 1 else ()
+        return same[0] if same else None
 
     # What is done
 
@@ -238,19 +253,26 @@ class OrderForm(QWidget):
         place = OrderTarget(x_mm=self.left.value() * MM, y_mm=self.top.value() * MM)
         self.given.emit({"order_target": place})
 
+    def _on_which(self, _row: int) -> None:
+        if self._shown is not None:
+            blocked = QSignalBlocker(self.turn)
+            self._show_later(self._shown[2])
+            del blocked
+
     def _on_then(self, *_value: object) -> None:
-        order = self.then.currentData()
+        order, place = self.then.currentData(), max(0, self.which.currentIndex())
         if not order:
-            self.followed.emit(None)
+            self.followed.emit(place, None)
             return
-        first = self._one("later")
-        target = first[0].target if first and first[0].order == order else None
+        old = self._later(self._shown[2] if self._shown else ())
+        target = old.target if old and old.order == order else None
         turn = self.turn.value() or None
-        self.followed.emit(LaterOrder(order=order, turn=turn, when=self.when.text(), target=target))
+        later = LaterOrder(order=order, turn=turn, when=self.when.text(), target=target)
+        self.followed.emit(place, later)
 
     def _on_when(self) -> None:
-        first = self._one("later")
-        if first and self.when.text() != first[0].when:
+        later = self._later(self._shown[2] if self._shown else ())
+        if later and self.when.text() != later.when:
             self._on_then()
 
     def _on_note(self) -> None:

@@ -18,19 +18,22 @@ from builder.gui.roster.choice_fields import Choice, ComboField
 from builder.gui.roster.fields import ButtonField, Field
 from builder.gui.roster.leader_fields import Seat, said_fields
 from builder.gui.style.icons import set_icon
-from builder.gui.words import capital, spoken
+from builder.gui.words import capital, lines_of, spoken
 from builder.translation import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from builder.core.roster import Roster
     from builder.core.ruleset import LeaderRole
+    from builder.core.scenario import Scenario
     from builder.gui.roster.desk import Desk
     from builder.gui.roster.node_view import NodeView
 
 __all__ = ["spare_fields"]
 
 TOPIC = "spares"
+SEED_DIGITS = 16
 
 
 class _Removable(Field):
@@ -82,6 +85,33 @@ def spare_fields(desk: Desk) -> Iterator[Field]:
             ),
             translate("Without a post yet: to choose from, and to replace the fallen"),
         )
+    if view.ruleset.generals is not None:
+        yield ButtonField(
+            translate("In reserve"),
+            translate("Deal characters by dice"),
+            lambda: _deal(desk),
+            lines_of(
+                translate("Throws for every leader whom nobody plays, and for the reserve"),
+                view.ruleset.generals.note,
+                view.ruleset.generals.cite,
+            ),
+        )
+
+
+def _deal(desk: Desk) -> None:
+    """Deal all characters anew as one step, and tell the seed, by which it can be repeated."""
+    from builder.operations.documents import with_army
+    from builder.operations.players import deal_generals
+    from builder.operations.terrain import fresh_seed
+
+    session, seed = desk.session, fresh_seed()[:SEED_DIGITS]
+
+    def dealt(document: Roster | Scenario) -> Roster | Scenario:
+        army = deal_generals(document, session.side, seed, session.library).army
+        return with_army(document, session.side, army)
+
+    if session.edit(translate("deal characters by dice"), dealt):
+        session.remarked.emit(translate("Characters dealt with the seed {seed}", seed=seed))
 
 
 def _one(desk: Desk, place: int, role: LeaderRole) -> Iterator[Field]:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder.core.condition import holds
+from builder.core.orders import give, open_to, recipients_of
 from builder.core.roster import Formation
 from builder.gui.roster.choice_fields import Choice, ComboField
 from builder.gui.roster.desk import echelon_choices
@@ -240,10 +241,21 @@ def _barred(view: NodeView, kind: OrderKind, units: tuple[Unit, ...], *, of_unit
 
 
 def _give(desk: Desk, order: str | None, *, of_units: bool) -> bool:
+    """Give the order to those concerned who may have it; a target that doesn't go with it goes."""
     view = desk.view
     if order == VARIOUS:
         return False
-    if not of_units or view.units:
-        return desk.set_at_units(translate("give order"), "order", order)
-    ids = tuple(node_id for unit in view.units_below for node_id in unit.node_ids)
-    return desk.deeds.change(ids, translate("give order"), "order", order)
+    ids = set(view.place_ids)
+    if of_units and not view.units:
+        ids = {node_id for unit in view.units_below for node_id in unit.node_ids}
+    to = [
+        each
+        for each in recipients_of(view.reckoning)
+        if ids.intersection(node.id for node in (*each.nodes, *each.whole))
+    ]
+    kinds = view.ruleset.order_index
+    if order is not None:
+        to = list(open_to(view.reckoning, to, kinds[order]))
+    return desk.session.edit_army(
+        translate("give order"), lambda army: give(army, to, kinds, order=order)
+    )

@@ -159,7 +159,7 @@ class SealedValue(Model):
 class Owner(Model):
     """Everything that a side has. It goes to nobody but an umpire.
 
-    ``handed``: what of its own it has opened. ``theirs`` and ``opened`` come from the other side
+    ``handed``: what of its own it has opened; ``shown``: what singly. ``theirs`` and ``opened`` come from the other side
     and were checked when they came. ``check``: a sum over all the rest.
     """
 
@@ -173,6 +173,7 @@ class Owner(Model):
     mine: Annotated[tuple[Commitment, ...], Field(max_length=PHASES)] = ()
     theirs: Annotated[tuple[Commitment, ...], Field(max_length=PHASES)] = ()
     handed: Annotated[tuple[Literal["seed", "all"], ...], Field(max_length=2)] = ()
+    shown: Annotated[tuple[tuple[Phase, Slot], ...], Field(max_length=PHASES * MOST_SLOTS)] = ()
     their_seed: Hash | None = None
     opened: Annotated[tuple[OpenedItem, ...], Field(max_length=PHASES * MOST_SLOTS)] = ()
     check: Hash

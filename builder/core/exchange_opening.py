@@ -117,11 +117,16 @@ def open_items(owner: Owner, places: Iterable[tuple[int, int]] | None) -> tuple[
     items = tuple(_item(owner, phase, slot) for phase, slot in wanted)
     game = game_of(owner.agreement).hex()
     opening = Opening(game=game, side=owner.side, items=items, count=len(items))
-    return _handed(owner, "all") if places is None else owner, opening
+    return _handed(owner, "all") if places is None else _shown(owner, wanted), opening
 
 
 def _handed(owner: Owner, what: Literal["seed", "all"]) -> Owner:
     return owner if what in owner.handed else summed(owner, handed=(*owner.handed, what))
+
+
+def _shown(owner: Owner, places: list[tuple[int, int]]) -> Owner:
+    new = [each for each in dict.fromkeys(places) if each not in owner.shown]
+    return summed(owner, shown=(*owner.shown, *new)) if new else owner
 
 
 def _item(owner: Owner, phase: int, slot: int) -> OpenedItem:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from builder.operations.exchange import OwnFile
     from builder.storage.library import Library
 
-__all__ = ["Report", "ground_command", "verify"]
+__all__ = ["Report", "agreed_ground", "ground_command", "verify"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +37,11 @@ class Report:
         return any(proof.state == "altered" for proof in self.proofs)
 
 
-def ground_command(owner: Owner) -> str | None:
-    """Return the command that lays the ground from both halves of the seed, or None before."""
+def agreed_ground(owner: Owner) -> tuple[tuple[str, ...], str] | None:
+    """Return the choices of ground of both sides in their order, and the seed of both.
+
+    None: both halves of the seed aren't open yet, or no dice lay the ground.
+    """
     seed = exchange_opening.joint_seed_of(owner)
     if seed is None or not owner.agreement.terms.grounds:
         return None
@@ -51,8 +54,16 @@ def ground_command(owner: Owner) -> str | None:
         owner.side: ground_of_values(own_values(owner, 1)),
         turns.other_side(owner): ground_of_values(theirs),
     }
-    choices = ",".join(chosen[party.id] for party in owner.agreement.terms.sides)
-    return f"legatus terrain BATTLE --choices {choices} --seed {seed} -o LAID"
+    return tuple(chosen[party.id] for party in owner.agreement.terms.sides), seed
+
+
+def ground_command(owner: Owner) -> str | None:
+    """Return the command that lays the ground from both halves of the seed, or None before."""
+    agreed = agreed_ground(owner)
+    if agreed is None:
+        return None
+    choices, seed = agreed
+    return f"legatus terrain BATTLE --choices {','.join(choices)} --seed {seed} -o LAID"
 
 
 def verify(own: OwnFile, library: Library) -> Report:

@@ -1,0 +1,180 @@
+"""The sealed games of a folder, as a window asks for them: what lies there, and what it proves."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from builder.core.errors import BuilderError, Locked, NotApplicable, SealBroken
+from builder.core.exchange import Agreement
+from builder.core.exchange_opening import roots_shown
+from builder.core.exchange_sealing import check_agreement
+from builder.core.messages import N_, Message
+from builder.core.scenario import Scenario
+from builder.operations.exchange import OWNER_FILES, OwnFile, join, open_owner
+from builder.operations.terrain import generate_terrain, with_terrain
+from builder.operations.verifying import Report, agreed_ground, verify
+from builder.storage.exchange_files import open_exchange
+from builder.storage.files import read_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from builder.core.battlefield import Terrain
+    from builder.core.exchange import Owner, Public
+    from builder.operations.exchange import Done
+    from builder.storage.documents import Document
+    from builder.storage.library import Library
+
+__all__ = [
+    "Joined",
+    "Standing",
+    "Verdict",
+    "games_in",
+    "ground_is_laid",
+    "is_step",
+    "join_all",
+    "lay_ground",
+    "proposal_in",
+    "standing_of",
+]
+
+# ``altered``: a seal doesn't verify; ``illegal``: all do, and what is open breaks the rules.
+Verdict = Literal["verified", "altered", "not yet", "illegal", "locked"]
+_KIND = re.compile(rb"^schema:[ \t]*[\"']?([a-z-]+)/", re.MULTILINE)
+# An owner's file is joined by nobody, and the game is what says so.
+_OF_GAMES = {b"agreement", b"commitment", b"opening", b"owner", b"umpire"}
+_HEAD_BYTES = 4_096
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """What became of a file that was to be joined: what it did, or why it wasn't taken."""
+
+    file: Path
+    done: Done | None = None
+    error: BuilderError | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a game stands: its verdict, what is proved, and what was wrong with the copy if it is."""
+
+    verdict: Verdict
+    report: Report | None = None
+    told: Message | None = None
+
+
+def games_in(folder: Path) -> tuple[Path, ...]:
+    """Return the owner's files of a folder by name; none where it can't be looked into."""
+    return tuple(sorted(folder.glob(OWNER_FILES)))
+
+
+def is_step(path: Path) -> bool:
+    """Tell whether a file is of a sealed game, and so nothing that is opened as a document."""
+    try:
+        found = _KIND.search(read_bytes(path, _HEAD_BYTES))
+    except BuilderError:
+        return False
+    return found is not None and found[1] in _OF_GAMES
+
+
+def proposal_in(path: Path) -> Agreement:
+    """Return the agreement in a file, to be looked at before it is accepted.
+
+    Raises:
+        DocumentError, CouldNotRead: see ``storage``.
+        SealBroken: it was altered.
+    """
+    agreement = open_exchange(path, (Agreement,))
+    check_agreement(agreement)
+    return agreement
+
+
+def join_all(own: OwnFile, files: Iterable[Path]) -> tuple[Joined, ...]:
+    """Join several files, in whatever order they are named; what isn't taken says why.
+
+    A file that comes before its turn is tried again once another was taken.
+    """
+    taken: list[Joined] = []
+    waiting = list(dict.fromkeys(files))
+    refused: list[Joined] = []
+    while waiting:
+        tried = [_joined(own, file) for file in waiting]
+        refused = [each for each in tried if each.error is not None]
+        new = [each for each in tried if each.done is not None]
+        taken.extend(new)
+        waiting = [each.file for each in refused] if new else []
+    return (*taken, *refused)
+
+
+def _joined(own: OwnFile, file: Path) -> Joined:
+    try:
+        return Joined(file, done=join(own, file))
+    except Locked:
+        raise
+    except BuilderError as error:
+        return Joined(file, error=error)
+
+
+def ground_is_laid(owner: Owner, document: Document) -> bool:
+    """Tell whether a battle has the ground of the seed and the choices of both, or needs none."""
+    agreed = agreed_ground(owner)
+    if agreed is None:
+        return True
+    terrain = document.terrain if isinstance(document, Scenario) else None
+    if terrain is None:
+        return False
+    choices, seed = agreed
+    return terrain.seed == seed and tuple(each.choice for each in terrain.choices) == choices
+
+
+def lay_ground(owner: Owner, document: Document, library: Library) -> Document:
+    """Return the battle with the ground that the seed and the choices of both make.
+
+    Raises:
+        NotApplicable: both halves of the seed aren't open yet, or no ground is laid by dice.
+        BadRequest, UnknownName: see ``generate_terrain``.
+    """
+    agreed = agreed_ground(owner)
+    if agreed is None:
+        raise NotApplicable(Message.of(N_("Both halves of the seed must be open first.")))
+    choices, seed = agreed
+    terrain: Terrain = generate_terrain(document, library, choices, seed)
+    return with_terrain(document, terrain)
+
+
+def standing_of(own: OwnFile, library: Library, copy: Public | None = None) -> Standing:
+    """Return how a game stands, and whether a public copy of the other side belongs to it.
+
+    Raises:
+        DocumentError, CouldNotRead, UnknownName, PackError: see ``storage``.
+    """
+    try:
+        report = verify(own, library)
+    except Locked as error:
+        return Standing("locked", told=error.message)
+    told = None
+    if copy is not None and not report.altered:
+        try:
+            told = _copy_told(open_owner(own), copy)
+        except SealBroken as error:
+            return Standing("altered", report, error.message)
+    return Standing(_verdict(report), report, told)
+
+
+def _copy_told(owner: Owner, copy: Public) -> Message | None:
+    """Return what a copy of this game shows; one's own shows nothing new."""
+    if copy.side == owner.side:
+        return None
+    return roots_shown(owner, copy)
+
+
+def _verdict(report: Report) -> Verdict:
+    if report.altered:
+        return "altered"
+    if report.legal is None:
+        return "not yet"
+    return "verified" if report.legal else "illegal"

@@ -159,8 +159,9 @@ class SealedValue(Model):
 class Owner(Model):
     """Everything that a side has. It goes to nobody but an umpire.
 
-    ``handed``: what of its own it has opened; ``shown``: what singly. ``theirs`` and ``opened`` come from the other side
-    and were checked when they came. ``check``: a sum over all the rest.
+    ``handed``: what of its own it has opened; ``shown``: what singly. ``theirs`` and
+    ``opened`` come from the other side and were checked when they came. ``check``: a sum over all
+    the rest.
     """
 
     side: Slug

@@ -123,7 +123,10 @@ def join_agreement(owner: Owner, theirs: Agreement) -> tuple[Owner, Message]:
     if len(theirs.nonces) == 1:
         raise BadRequest(
             Message.of(
-                N_("This is a proposal for a new game; “{command}” takes it."),
+                N_(
+                    "This is a proposal for a new game: accept it in a folder of its own "
+                    "(“{command}”)."
+                ),
                 command="legatus seal accept",
             )
         )

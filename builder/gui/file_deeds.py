@@ -49,6 +49,7 @@ class FileDeeds(QObject):
         succeeded: a document was opened or saved.
         recent_changed: another file was opened or saved.
         export_chosen: with the file that the sheets are to be written to.
+        steps_came: with files of a sealed game, which are joined and not opened.
         help_asked: help is wanted in a dialog that stands before the window.
     """
 
@@ -56,6 +57,7 @@ class FileDeeds(QObject):
     succeeded = Signal()
     recent_changed = Signal()
     export_chosen = Signal(object)
+    steps_came = Signal(object)
     help_asked = Signal()
 
     def __init__(self, window: QWidget, session: Session, state: WindowState) -> None:
@@ -178,17 +180,28 @@ class FileDeeds(QObject):
 
     def open_all(self, paths: Sequence[Path]) -> None:
         """Open files; of those that can't be opened all is told at the end."""
+        from builder.operations.sealed_folder import is_step
+
         told: list[BuilderError] = []
+        steps = [path for path in paths if is_step(path)]
         self._session.failed.connect(told.append)
         for path in paths:
-            self.open(path)
+            if path not in steps:
+                self.open(path)
         self._session.failed.disconnect(told.append)
         if told and len(paths) > 1:
             self._session.failed.emit(_together(told))
+        if steps:
+            self.steps_came.emit(steps)
 
     def open(self, path: Path) -> bool:
         """Open a file in a tab of its own; one that is open already comes to the front."""
+        from builder.operations.sealed_folder import is_step
+
         self._leave()
+        if is_step(path):
+            self.steps_came.emit([path])
+            return False
         known = self._session.opened_from(path)
         if known is not None:
             self._session.bring_to_front(known)

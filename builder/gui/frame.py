@@ -118,7 +118,7 @@ class Frame(QObject):
         edge.setObjectName("lower-edge")
         edge.setMovable(False)
         edge.toggleViewAction().setVisible(False)
-        line = SavedLine(session)
+        line = self.saved_line = SavedLine(session)
         line.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         edge.addWidget(line)
         self._window.addToolBar(Qt.ToolBarArea.BottomToolBarArea, edge)

@@ -85,6 +85,7 @@ class MainWindow(QMainWindow):
         self.state.restore(self)
         self.show_recent()
         self._show_title()
+        self._show_steps()
         self._enable()
 
     @override
@@ -140,11 +141,11 @@ class MainWindow(QMainWindow):
         self.files.recent_changed.connect(self.show_recent)
         self.files.export_chosen.connect(self.export)
         self.files.help_asked.connect(self.show_manual)
+        self.files.steps_came.connect(self._join)
         self.menus.recent_chosen.connect(self.files.open)
         self.menus.recent_forgotten.connect(self._on_recent_forgotten)
         self.menus.appearance_chosen.connect(self._on_appearance_chosen)
         self.menus.language_chosen.connect(self._on_language_chosen)
-        self._show_steps()
 
     def _deeds(self) -> dict[str, Callable[[], object]]:
         """Return what each action of the table does."""
@@ -179,6 +180,7 @@ class MainWindow(QMainWindow):
             "own-values": self.show_own_values,
             "battle": self._show_battle,
             "orders": self._show_orders,
+            "sealed": self._show_sealed,
             "expand-all": partial(self._show, "expand_all"),
             "collapse-all": partial(self._show, "collapse_all"),
             "show-battlefield": partial(self._show, "show_battlefield"),
@@ -215,6 +217,7 @@ class MainWindow(QMainWindow):
 
     def _make_space(self) -> None:
         from builder.gui.frame import Frame
+        from builder.gui.sealed.desk import SealedDesk
         from builder.gui.workspace import Workspace
 
         space = self._workspace = Workspace(self.session, self.workers, self.menus.of_tree())
@@ -228,6 +231,10 @@ class MainWindow(QMainWindow):
         space.export_strip.failed.connect(self.message_bar.say_news)
         space.inspector.cell_asked.connect(self.show_own_values)
         self._frame = Frame(self, self.menus, self.session, space)
+        self._sealed = SealedDesk(self.session, self.workers, self)
+        self._sealed.about_to_go.connect(self.finish_editing)
+        self._sealed.manual_asked.connect(self.show_manual)
+        self._frame.saved_line.add_badge(self._sealed.badge)
         self.state.restore_panels(self)
 
     # What the session tells
@@ -394,6 +401,19 @@ class MainWindow(QMainWindow):
         self._orders_dialog.raise_()
         self._orders_dialog.activateWindow()
 
+    def _show_sealed(self) -> None:
+        """Show the sealed game of the battle in front."""
+        self.finish_editing()
+        self._sealed.show()
+
+    def _join(self, files: Sequence[Path]) -> None:
+        """Join files of a sealed game; they need the battle that they belong to."""
+        if self.session.document is None:
+            text = translate("This file belongs to a sealed game. Open your battle, then join it.")
+            self.message_bar.say_news(text)
+        else:
+            self._sealed.join(files)
+
     def _show_preferences(self) -> None:
         from builder.gui.dialogs.preferences import PreferencesDialog
 
@@ -473,6 +493,7 @@ class MainWindow(QMainWindow):
         self.workers.finish()
         if self._workspace is not None:
             self._frame.come_back()
+            self._sealed.close()
         self.state.keep(self, with_panels=self._workspace is not None)
         event.accept()
 

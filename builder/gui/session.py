@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from builder.core.battle import Battle
+    from builder.core.exchange import Public
     from builder.core.reckoning import Reckoning
     from builder.core.roster import Army, Formation, Roster, Troop
     from builder.core.scenario import Scenario
@@ -94,8 +95,8 @@ def _ids(formation: Formation) -> list[int]:
 class OpenDocument:
     """One of the documents that are open, as it was when another came to the front.
 
-    ``view``: how it was looked at, which is the workspace's affair alone. ``key``: never that of
-    another.
+    ``view``: how it was looked at, which is the workspace's affair alone. ``public``: the public
+    copy that it came from, and its file. ``key``: never that of another.
     """
 
     undo_stack: QUndoStack
@@ -107,6 +108,7 @@ class OpenDocument:
     selected: tuple[int, ...] = ()
     selections: dict[int, tuple[int, ...]] = field(default_factory=dict)
     view: object = None
+    public: tuple[Path, Public] | None = None
     key: int = field(default_factory=count(1).__next__)
 
     @property
@@ -259,7 +261,8 @@ class Session(QObject):
         if opened is None:
             return False
         own = None if opened.is_code or opened.public else path
-        if not self.attempt(lambda: self._begin(opened.document, own)):
+        public = (path, opened.public) if opened.public else None
+        if not self.attempt(lambda: self._begin(opened.document, own, public)):
             return False
         if opened.is_code:
             self.undo_stack.resetClean()
@@ -315,14 +318,19 @@ class Session(QObject):
                 )
             )
 
-    def _begin(self, document: Roster | Scenario, path: Path | None) -> bool:
+    def _begin(
+        self,
+        document: Roster | Scenario,
+        path: Path | None,
+        public: tuple[Path, Public] | None = None,
+    ) -> bool:
         from builder.operations.documents import Workshop
 
         workshop = Workshop(self.library)
         battle = workshop.work_out(document)
         stack = QUndoStack(self.steps)
         stack.setUndoLimit(MOST_STEPS)
-        opened = OpenDocument(stack, workshop, document, battle, path)
+        opened = OpenDocument(stack, workshop, document, battle, path, public=public)
         opened.selected = (battle.sides[0].reckoning.army.root.id,)
         self._open.append(opened)
         self.bring_to_front(opened)

@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from builder.core.errors import BuilderError, Locked, NotApplicable, SealBroken
-from builder.core.exchange import Agreement
-from builder.core.exchange_opening import roots_shown
+from builder.core.exchange import Agreement, Commitment, Opening, Owner, Umpire
+from builder.core.exchange_opening import roots_shown, values_opened
 from builder.core.exchange_sealing import check_agreement
 from builder.core.messages import N_, Message
 from builder.core.scenario import Scenario
-from builder.operations.exchange import OWNER_FILES, OwnFile, join, open_owner
+from builder.operations.documents import worked_out
+from builder.operations.exchange import OWNER_FILES, join, open_owner
+from builder.operations.sealed_values import rebuilt_battle
 from builder.operations.terrain import generate_terrain, with_terrain
-from builder.operations.verifying import Report, agreed_ground, verify
+from builder.operations.verifying import agreed_ground, verify
+from builder.storage.documents import kind_at, kind_of
 from builder.storage.exchange_files import open_exchange
-from builder.storage.files import read_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
+    from builder.core.battle import Battle
     from builder.core.battlefield import Terrain
-    from builder.core.exchange import Owner, Public
-    from builder.operations.exchange import Done
+    from builder.core.exchange import Public
+    from builder.operations.exchange import Done, OwnFile
+    from builder.operations.verifying import Report
     from builder.storage.documents import Document
     from builder.storage.library import Library
 
@@ -39,14 +42,13 @@ __all__ = [
     "lay_ground",
     "proposal_in",
     "standing_of",
+    "their_battle",
 ]
 
 # ``altered``: a seal doesn't verify; ``illegal``: all do, and what is open breaks the rules.
 Verdict = Literal["verified", "altered", "not yet", "illegal", "locked"]
-_KIND = re.compile(rb"^schema:[ \t]*[\"']?([a-z-]+)/", re.MULTILINE)
 # An owner's file is joined by nobody, and the game is what says so.
-_OF_GAMES = {b"agreement", b"commitment", b"opening", b"owner", b"umpire"}
-_HEAD_BYTES = 4_096
+_OF_GAMES = {kind_of(each) for each in (Agreement, Commitment, Opening, Owner, Umpire)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +75,8 @@ def games_in(folder: Path) -> tuple[Path, ...]:
 
 
 def is_step(path: Path) -> bool:
-    """Tell whether a file is of a sealed game, and so nothing that is opened as a document."""
-    try:
-        found = _KIND.search(read_bytes(path, _HEAD_BYTES))
-    except BuilderError:
-        return False
-    return found is not None and found[1] in _OF_GAMES
+    """Tell whether a file is of a sealed game, and no document to be opened."""
+    return kind_at(path) in _OF_GAMES
 
 
 def proposal_in(path: Path) -> Agreement:
@@ -144,6 +142,15 @@ def lay_ground(owner: Owner, document: Document, library: Library) -> Document:
     choices, seed = agreed
     terrain: Terrain = generate_terrain(document, library, choices, seed)
     return with_terrain(document, terrain)
+
+
+def their_battle(owner: Owner, library: Library) -> Battle | None:
+    """Return the other side's army as it opened it with its seed; None before, or if it is none."""
+    first = {slot: value for (phase, slot), value in values_opened(owner).items() if phase == 1}
+    try:
+        return worked_out(rebuilt_battle(first, {}, library), library) if first else None
+    except BuilderError:
+        return None
 
 
 def standing_of(own: OwnFile, library: Library, copy: Public | None = None) -> Standing:

@@ -13,12 +13,13 @@ from PySide6.QtWidgets import QFileDialog
 from builder.translation import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from PySide6.QtWidgets import QWidget
 
 __all__ = [
     "ask_export_file",
+    "ask_files_to_join",
     "ask_open_file",
     "ask_picture_file",
     "ask_save_file",
@@ -48,6 +49,17 @@ def ask_open_file(parent: QWidget, folder: Path | None, chosen: Callable[[Path],
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
     dialog.setNameFilters([_documents(), translate("All files (*)")])
     _ask(dialog, chosen)
+
+
+def ask_files_to_join(
+    parent: QWidget, folder: Path | None, chosen: Callable[[Sequence[Path]], object]
+) -> None:
+    """Ask which files of a sealed game's other side to join."""
+    dialog = _dialog(parent, translate("Join a file"), folder, "join-files")
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+    dialog.setNameFilters([translate("Files of a sealed game (*.legatus)")])
+    dialog.filesSelected.connect(lambda names: chosen([Path(name) for name in names]))
+    dialog.open()
 
 
 def ask_save_file(parent: QWidget, file: Path, chosen: Callable[[Path], object]) -> None:

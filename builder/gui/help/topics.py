@@ -48,6 +48,7 @@ TOPICS: tuple[tuple[str, str], ...] = (
     ("battlefield", "scenarios"),
     ("battle", "scenarios"),
     ("orders", "scenarios"),
+    ("sealed", "sealed-orders"),
     ("preview", "printing"),
     ("page-view", "printing"),
     ("export-", "printing"),

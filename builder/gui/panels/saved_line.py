@@ -37,7 +37,7 @@ class SavedLine(QWidget):
                 "All units side by side without gaps, in one line or in two of the same width"
             )
         )
-        line = QHBoxLayout(self)
+        line = self._line = QHBoxLayout(self)
         line.setContentsMargins(8, 2, 8, 2)
         line.addWidget(self._saved, 1)
         line.addWidget(self._front)
@@ -47,6 +47,10 @@ class SavedLine(QWidget):
         session.file_changed.connect(self._show_saved)
         session.steps.cleanChanged.connect(self._show_saved)
         self.refresh()
+
+    def add_badge(self, badge: QWidget) -> None:
+        """Put something between what was saved and the front."""
+        self._line.insertWidget(1, badge)
 
     def refresh(self) -> None:
         """Tell what holds now."""

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from builder.core.errors import BuilderError, Locked, NotApplicable, SealBroken
-from builder.core.exchange import Agreement, Commitment, Opening, Owner, Umpire
+from builder.core.exchange import Agreement, Commitment, Opening, Owner, Umpire, game_of
 from builder.core.exchange_opening import roots_shown, values_opened
 from builder.core.exchange_sealing import check_agreement
+from builder.core.locking import LockedFile
 from builder.core.messages import N_, Message
 from builder.core.scenario import Scenario
 from builder.operations.documents import worked_out
@@ -39,6 +40,7 @@ __all__ = [
     "ground_is_laid",
     "is_step",
     "join_all",
+    "last_file",
     "lay_ground",
     "proposal_in",
     "standing_of",
@@ -48,7 +50,7 @@ __all__ = [
 # ``altered``: a seal doesn't verify; ``illegal``: all do, and what is open breaks the rules.
 Verdict = Literal["verified", "altered", "not yet", "illegal", "locked"]
 # An owner's file is joined by nobody, and the game is what says so.
-_OF_GAMES = {kind_of(each) for each in (Agreement, Commitment, Opening, Owner, Umpire)}
+_OF_GAMES = {kind_of(each) for each in (Agreement, Commitment, Opening, Owner, Umpire, LockedFile)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,18 @@ class Standing:
 def games_in(folder: Path) -> tuple[Path, ...]:
     """Return the owner's files of a folder by name; none where it can't be looked into."""
     return tuple(sorted(folder.glob(OWNER_FILES)))
+
+
+def last_file(owner: Owner, folder: Path) -> Path:
+    """Return the file that a side wrote last for the other, whether it is still there or not."""
+    name = f"agreement-{owner.side}"
+    if "all" in owner.handed:
+        name = f"opening-all-{owner.side}"
+    elif len(owner.mine) == 1 and "seed" in owner.handed:
+        name = f"seed-{owner.side}"
+    elif owner.mine:
+        name = f"commitment-{len(owner.mine)}-{owner.side}"
+    return folder / f"{name}.legatus"
 
 
 def is_step(path: Path) -> bool:
@@ -173,10 +187,14 @@ def standing_of(own: OwnFile, library: Library, copy: Public | None = None) -> S
 
 
 def _copy_told(owner: Owner, copy: Public) -> Message | None:
-    """Return what a copy of this game shows; one's own shows nothing new."""
-    if copy.side == owner.side:
-        return None
-    return roots_shown(owner, copy)
+    """Return what a copy shows; one's own shows nothing new.
+
+    Raises:
+        SealBroken: it is of this game, and names other roots than those that one holds.
+    """
+    if len(owner.agreement.nonces) == 1 or copy.game != game_of(owner.agreement).hex():
+        return Message.of(N_("The copy in front is of another game than the one that lies here."))
+    return None if copy.side == owner.side else roots_shown(owner, copy)
 
 
 def _verdict(report: Report) -> Verdict:

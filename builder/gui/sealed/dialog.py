@@ -135,7 +135,6 @@ class SealedDialog(QDialog):
     def _on_document_opened(self, _battle: object) -> None:
         self.steps.message.hide()
         self.steps.tell(())
-        self.steps.send.show_file(None)
         self._begin()
 
     def _begin(self) -> None:
@@ -143,6 +142,7 @@ class SealedDialog(QDialog):
         battle = self._game.battle
         limits = [side.army.limit or 0 for side in battle.sides] if battle is not None else []
         self.steps.fields.points.setValue(max(limits, default=0))
+        self.steps.send.show_file(self._game.waiting_file)
         self.refresh()
 
     @override

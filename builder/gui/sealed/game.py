@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from builder.core.errors import BadRequest, BuilderError, Locked
+from builder.core.exchange_turns import next_step
 from builder.core.messages import N_, Message
 from builder.core.scenario import Scenario
 from builder.operations import agreeing, exchange
-from builder.operations.exchange import OwnFile
+from builder.operations.own_files import OwnFile
 from builder.operations.sealed_folder import (
     games_in,
     ground_is_laid,
     join_all,
+    last_file,
     lay_ground,
     proposal_in,
 )
@@ -46,6 +48,7 @@ class SealedGame(QObject):
         self._session = session
         self._chosen: Path | None = None
         self._passphrases: dict[Path, str] = {}
+        self._known: tuple[object, Owner] | None = None
         self.owner: Owner | None = None
         self.trouble: BuilderError | None = None
         self.proposal: tuple[Path, Agreement] | None = None
@@ -106,6 +109,15 @@ class SealedGame(QObject):
         battle, owner = self.battle, self.owner
         return battle is None or owner is None or ground_is_laid(owner, battle)
 
+    @property
+    def waiting_file(self) -> Path | None:
+        """The file that the other side waits for, where it is that side's turn."""
+        own, owner = self.own, self.owner
+        if own is None or owner is None or next_step(owner).who != "they":
+            return None
+        file = last_file(owner, own.path.parent)
+        return file if file.exists() else None
+
     def read(self) -> None:
         """Read the owner's file anew; of several the first of this battle, unless one is chosen."""
         battle, paths = self.battle, self.paths
@@ -115,10 +127,22 @@ class SealedGame(QObject):
         own = self.own
         if own is not None:
             try:
-                self.owner = exchange.open_owner(own)
+                self.owner = self._opened(own)
             except BuilderError as error:
                 self.trouble = error
         self.changed.emit()
+
+    def _opened(self, own: OwnFile) -> Owner:
+        """Return what an owner's file holds; a lock takes a while, and the same file isn't undone.
+
+        Raises:
+            BuilderError: see ``exchange.open_owner``.
+        """
+        told = own.path.stat() if own.path.exists() else None
+        key = (own, told and (told.st_mtime_ns, told.st_size))
+        if self._known is None or self._known[0] != key:
+            self._known = (key, exchange.open_owner(own))
+        return self._known[1]
 
     def _is_of(self, path: Path, battle: Scenario) -> bool:
         try:
@@ -220,11 +244,10 @@ class SealedGame(QObject):
     def write_again(self) -> Done:
         """Write the file of the last step once more."""
         own, owner = self._needed(), self.owner
-        if owner is not None and "all" in owner.handed:
+        name = last_file(owner, own.path.parent).name if owner is not None else ""
+        if name.startswith("opening-"):
             return exchange.reveal(own, "all")
-        if owner is not None and "seed" in owner.handed and len(owner.mine) == 1:
-            return exchange.reveal(own, "seed")
-        return exchange.again(own)
+        return exchange.reveal(own, "seed") if name.startswith("seed-") else exchange.again(own)
 
     def join(self, files: Iterable[Path]) -> tuple[Joined, ...]:
         """Join what the other side sent."""

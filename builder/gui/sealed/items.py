@@ -52,6 +52,7 @@ class ItemsDialog(QDialog):
         self.list = QListWidget()
         self.list.setObjectName("sealed-items-list")
         self.list.setAccessibleName(translate("What you have sealed"))
+        self.list.setWordWrap(True)
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         for phase in range(1, PHASES + 1):
             for slot, value in own_values(owner, phase).items():
@@ -69,7 +70,7 @@ class ItemsDialog(QDialog):
     def _add(self, place: tuple[int, int], text: str, *, is_open: bool) -> None:
         mark = "✓" if is_open else "○"
         state = translate("open") if is_open else translate("sealed")
-        item = QListWidgetItem(f"{mark} {place[0]}.{place[1]}  {text} – {state}")
+        item = QListWidgetItem(f"{mark} {state}  {place[0]}.{place[1]}  {text}")
         item.setData(_PLACE, place)
         if is_open:
             item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsSelectable)

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from builder.core.exchange import Agreement, Owner
+    from builder.core.scenario import Scenario
     from builder.gui.sealed.game import SealedGame
     from builder.gui.sealed.stages import Deed
     from builder.gui.session import Session
@@ -171,9 +172,13 @@ class StepsPage(QWidget):
 
     def _terms_text(self, owner: Owner | None) -> str:
         proposal = self._game.proposal
-        if owner is not None:
-            return f"{_terms(owner.agreement)} · {owner.agreement.terms.title}"
-        return _terms(proposal[1]) if proposal is not None else ""
+        agreement = owner.agreement if owner is not None else proposal[1] if proposal else None
+        if agreement is None:
+            return ""
+        battle, rules = self._session.battle, agreement.terms.rules
+        known = battle is not None and battle.ruleset.id == rules.id
+        name = spoken(battle.ruleset.name) if battle is not None and known else rules.id
+        return _terms(agreement, f"{name} {rules.version}")
 
     def _show_table(self) -> None:
         owner = self._game.owner
@@ -187,7 +192,9 @@ class StepsPage(QWidget):
         if game.trouble is not None:
             return spoken(game.trouble.message)
         if owner is not None:
-            return spoken(next_step(owner).message)
+            bare = self.deed == "commit-later" and not _stands(game.battle, owner.side)
+            hint = translate("No unit of yours stands on the table yet.") if bare else ""
+            return f"{spoken(next_step(owner).message)} {hint}".strip()
         if game.proposal is not None:
             return translate("Next: you accept what is proposed, if it is what you want to play.")
         if game.copied_from is not None:
@@ -223,7 +230,13 @@ class StepsPage(QWidget):
         self.details.setVisible(bool(lines))
 
 
-def _terms(agreement: Agreement) -> str:
+def _stands(battle: Scenario | None, side: str) -> bool:
+    """Tell whether a unit of a side stands on the table."""
+    deployment = battle.deployment if battle is not None else ()
+    return any(each.side == side and each.placements for each in deployment)
+
+
+def _terms(agreement: Agreement, rules: str) -> str:
     terms = agreement.terms
     points = (
         translate_plural("{n} point a side", "{n} points a side", terms.limit)
@@ -231,4 +244,4 @@ def _terms(agreement: Agreement) -> str:
         else translate("no points agreed")
     )
     slots = translate("{n} envelopes a side", n=number(terms.slots))
-    return f"{terms.rules.id} {terms.rules.version} · {points} · {slots}"
+    return f"{terms.title} · {rules} · {points} · {slots}"

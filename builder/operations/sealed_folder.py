@@ -38,6 +38,7 @@ __all__ = [
     "Verdict",
     "games_in",
     "ground_is_laid",
+    "is_agreement",
     "is_step",
     "join_all",
     "last_file",
@@ -86,6 +87,11 @@ def last_file(owner: Owner, folder: Path) -> Path:
     elif owner.mine:
         name = f"commitment-{len(owner.mine)}-{owner.side}"
     return folder / f"{name}.legatus"
+
+
+def is_agreement(path: Path) -> bool:
+    """Tell whether a file is what both sides agree on, or a proposal of it."""
+    return kind_at(path) == kind_of(Agreement)
 
 
 def is_step(path: Path) -> bool:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import shutil
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from builder.operations import agreeing, exchange
 from builder.operations.documents import new_scenario, open_file, save_file
 from builder.operations.own_files import OwnFile
 from builder.operations.sealed_folder import lay_ground
 from tests.support.makers import shipped
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 TEMPLATE = "civitates-bellantes/cynoscephalae-197bc"
 STEPS = ("proposed", "agreed", "sealed", "seeds", "laid", "open")
@@ -34,7 +31,7 @@ class Folders:
 
     def hand(self, name: str) -> Path:
         """Copy a file of Macedon's to Rome; return the copy."""
-        return shutil.copy(self.macedon / name, self.rome / name)
+        return Path(shutil.copy(self.macedon / name, self.rome / name))
 
     def cross(self, name: str) -> None:
         """Let each join the other's file of a step."""
@@ -50,8 +47,8 @@ def played_to(step: str, folder: Path) -> Folders:
     for each in (game.rome, game.macedon):
         each.mkdir(parents=True)
         save_file(battle, each / "battle.legatus", shipped())
-    for each in STEPS[: STEPS.index(step) + 1]:
-        _PLAYED[each](game)
+    for name in STEPS[: STEPS.index(step) + 1]:
+        _PLAYED[name](game)
     return game
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QPointF, QUrl
@@ -16,8 +17,6 @@ from tests.support.drops import dropping
 from tests.support.makers import shipped
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     import pytest
     from pytestqt.qtbot import QtBot
 
@@ -96,7 +95,7 @@ class Player:
 
     def sends(self, name: str, other: Player) -> None:
         """Hand a file over; the other side drops it on the window of the game."""
-        other.drops(shutil.copy(self.folder / name, other.folder / name))
+        other.drops(Path(shutil.copy(self.folder / name, other.folder / name)))
 
     def drops(self, *files: Path) -> None:
         """Drop files on the window of the game."""

@@ -21,7 +21,7 @@ from builder.gui.sealed.proofs_page import ProofsPage
 from builder.gui.sealed.steps_page import StepsPage
 from builder.gui.sealed.telling import payload_words
 from builder.gui.words import spoken
-from builder.operations.sealed_folder import their_battle
+from builder.operations.sealed_folder import is_agreement, their_battle
 from builder.translation import translate
 
 if TYPE_CHECKING:
@@ -208,7 +208,7 @@ class SealedDialog(QDialog):
     def join(self, files: Sequence[Path]) -> None:
         """Join files of the other side; a proposal is shown before it is accepted."""
         self.about_to_go.emit()
-        if self._game.own is None and len(files) == 1:
+        if self._game.own is None and len(files) == 1 and is_agreement(files[0]):
             if self.do(partial(self._game.look_at_proposal, files[0])):
                 self.steps.message.hide()
             return

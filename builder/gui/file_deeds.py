@@ -180,7 +180,7 @@ class FileDeeds(QObject):
 
     def open_all(self, paths: Sequence[Path]) -> None:
         """Open files; of those that can't be opened all is told at the end."""
-        from builder.operations.sealed_folder import is_step
+        from builder.operations.game_files import is_step
 
         told: list[BuilderError] = []
         steps = [path for path in paths if is_step(path)]
@@ -196,7 +196,7 @@ class FileDeeds(QObject):
 
     def open(self, path: Path) -> bool:
         """Open a file in a tab of its own; one that is open already comes to the front."""
-        from builder.operations.sealed_folder import is_step
+        from builder.operations.game_files import is_step
 
         self._leave()
         if is_step(path):

@@ -234,7 +234,8 @@ class MainWindow(QMainWindow):
         self._sealed = SealedDesk(self.session, self.workers, self)
         self._sealed.about_to_go.connect(self.finish_editing)
         self._sealed.manual_asked.connect(self.show_manual)
-        self._frame.saved_line.add_badge(self._sealed.badge)
+        self._sealed.badge_made.connect(self._frame.saved_line.add_badge)
+        self._sealed.look()
         self.state.restore_panels(self)
 
     # What the session tells

@@ -261,9 +261,11 @@ class Session(QObject):
         if opened is None:
             return False
         own = None if opened.is_code or opened.public else path
-        public = (path, opened.public) if opened.public else None
-        if not self.attempt(lambda: self._begin(opened.document, own, public)):
+        if not self.attempt(lambda: self._begin(opened.document, own)):
             return False
+        if opened.public is not None and self.front is not None:
+            self.front.public = (path, opened.public)
+            self.file_changed.emit()
         if opened.is_code:
             self.undo_stack.resetClean()
         if opened.comments:
@@ -318,19 +320,14 @@ class Session(QObject):
                 )
             )
 
-    def _begin(
-        self,
-        document: Roster | Scenario,
-        path: Path | None,
-        public: tuple[Path, Public] | None = None,
-    ) -> bool:
+    def _begin(self, document: Roster | Scenario, path: Path | None) -> bool:
         from builder.operations.documents import Workshop
 
         workshop = Workshop(self.library)
         battle = workshop.work_out(document)
         stack = QUndoStack(self.steps)
         stack.setUndoLimit(MOST_STEPS)
-        opened = OpenDocument(stack, workshop, document, battle, path, public=public)
+        opened = OpenDocument(stack, workshop, document, battle, path)
         opened.selected = (battle.sides[0].reckoning.army.root.id,)
         self._open.append(opened)
         self.bring_to_front(opened)

@@ -25,6 +25,7 @@ from builder.core.locking import LockedFile
 from builder.core.messages import N_, Message
 from builder.core.scenario import Scenario
 from builder.operations.documents import open_file
+from builder.operations.game_files import games_in
 from builder.operations.own_files import OwnFile, open_own, save_own
 from builder.operations.sealed_values import (
     first_values,
@@ -72,7 +73,6 @@ JOINED: tuple[type[Model], ...] = (
     LockedFile,
     Public,
 )
-OWNER_FILES = "owner-*.legatus"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ def find_owner(folder: Path, named: str | None = None) -> Path:
     """
     if named is not None:
         return Path(named)
-    found = sorted(folder.glob(OWNER_FILES))
+    found = games_in(folder)
     if len(found) == 1:
         return found[0]
     if found:

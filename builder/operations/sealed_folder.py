@@ -6,18 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from builder.core.errors import BuilderError, Locked, NotApplicable, SealBroken
-from builder.core.exchange import Agreement, Commitment, Opening, Owner, Umpire, game_of
+from builder.core.exchange import Agreement, game_of
 from builder.core.exchange_opening import roots_shown, values_opened
 from builder.core.exchange_sealing import check_agreement
-from builder.core.locking import LockedFile
 from builder.core.messages import N_, Message
 from builder.core.scenario import Scenario
 from builder.operations.documents import worked_out
-from builder.operations.exchange import OWNER_FILES, join, open_owner
+from builder.operations.exchange import join, open_owner
 from builder.operations.sealed_values import rebuilt_battle
 from builder.operations.terrain import generate_terrain, with_terrain
 from builder.operations.verifying import agreed_ground, verify
-from builder.storage.documents import kind_at, kind_of
 from builder.storage.exchange_files import open_exchange
 
 if TYPE_CHECKING:
@@ -26,7 +24,7 @@ if TYPE_CHECKING:
 
     from builder.core.battle import Battle
     from builder.core.battlefield import Terrain
-    from builder.core.exchange import Public
+    from builder.core.exchange import Owner, Public
     from builder.operations.exchange import Done, OwnFile
     from builder.operations.verifying import Report
     from builder.storage.documents import Document
@@ -36,10 +34,7 @@ __all__ = [
     "Joined",
     "Standing",
     "Verdict",
-    "games_in",
     "ground_is_laid",
-    "is_agreement",
-    "is_step",
     "join_all",
     "last_file",
     "lay_ground",
@@ -50,8 +45,6 @@ __all__ = [
 
 # ``altered``: a seal doesn't verify; ``illegal``: all do, and what is open breaks the rules.
 Verdict = Literal["verified", "altered", "not yet", "illegal", "locked"]
-# An owner's file is joined by nobody, and the game is what says so.
-_OF_GAMES = {kind_of(each) for each in (Agreement, Commitment, Opening, Owner, Umpire, LockedFile)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +65,6 @@ class Standing:
     told: Message | None = None
 
 
-def games_in(folder: Path) -> tuple[Path, ...]:
-    """Return the owner's files of a folder by name; none where it can't be looked into."""
-    return tuple(sorted(folder.glob(OWNER_FILES)))
-
-
 def last_file(owner: Owner, folder: Path) -> Path:
     """Return the file that a side wrote last for the other, whether it is still there or not."""
     name = f"agreement-{owner.side}"
@@ -87,16 +75,6 @@ def last_file(owner: Owner, folder: Path) -> Path:
     elif owner.mine:
         name = f"commitment-{len(owner.mine)}-{owner.side}"
     return folder / f"{name}.legatus"
-
-
-def is_agreement(path: Path) -> bool:
-    """Tell whether a file is what both sides agree on, or a proposal of it."""
-    return kind_at(path) == kind_of(Agreement)
-
-
-def is_step(path: Path) -> bool:
-    """Tell whether a file is of a sealed game, and no document to be opened."""
-    return kind_at(path) in _OF_GAMES
 
 
 def proposal_in(path: Path) -> Agreement:

@@ -9,10 +9,9 @@ import pytest
 from builder.core.errors import NotApplicable, SealBroken
 from builder.operations import exchange
 from builder.operations.documents import open_file
+from builder.operations.game_files import games_in, is_step
 from builder.operations.sealed_folder import (
-    games_in,
     ground_is_laid,
-    is_step,
     join_all,
     last_file,
     lay_ground,

@@ -38,7 +38,7 @@ class Watch(QObject):
     def __init__(self, game: SealedGame, session: Session, workers: Workers) -> None:
         """Follow a game."""
         super().__init__(game)
-        self._game, self._session, self._workers = game, session, workers
+        self.game, self._session, self._workers = game, session, workers
         self._asked = 0
         self.standing: Standing | None = None
         game.changed.connect(self.look)
@@ -46,9 +46,9 @@ class Watch(QObject):
     def look(self) -> None:
         """Work out anew how the game stands; what was asked before isn't told any more."""
         self._asked += 1
-        own, front = self._game.own, self._session.front
-        copy = front.public[1] if front is not None and front.public is not None else None
-        if not self._game.is_of_battle or (own is None and (copy is None or not copy.roots)):
+        own, copied = self.game.own, self.game.copied_from
+        copy = copied[1] if copied is not None else None
+        if not self.game.is_of_battle or (own is None and (copy is None or not copy.roots)):
             self._tell(self._asked, None)
             return
         if own is None:
@@ -81,10 +81,10 @@ class Watch(QObject):
 class Badge(QToolButton):
     """Words and a symbol; a click explains them."""
 
-    def __init__(self, watch: Watch) -> None:
-        """Start hidden."""
+    def __init__(self, watch: Watch, name: str = "sealed-badge") -> None:
+        """Start hidden, unless it is known already how the game stands."""
         super().__init__()
-        self.setObjectName("sealed-badge")
+        self.setObjectName(name)
         self.setAutoRaise(True)
         self.setToolTip(translate("What is proved of this sealed game, and what isn't"))
         self.setAccessibleName(translate("Sealed game"))

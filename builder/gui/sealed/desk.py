@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 
-from builder.gui.sealed.badge import Badge, Watch
-from builder.gui.sealed.game import SealedGame
+from builder.operations.game_files import games_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
+    from builder.gui.sealed.badge import Watch
     from builder.gui.sealed.dialog import SealedDialog
     from builder.gui.session import Session
     from builder.gui.workers import Workers
@@ -24,42 +24,61 @@ __all__ = ["SealedDesk"]
 
 
 class SealedDesk(QObject):
-    """Made with what shows the first document; the dialog when it is first asked for.
+    """Looks out for games; what reads and shows one is imported when there is one, or is asked for.
 
     Signals:
+        badge_made: with the badge, once.
         about_to_go: see ``SealedDialog``.
         manual_asked: with the page of the manual that is wanted, "" for that of the focus.
     """
 
+    badge_made = Signal(object)
     about_to_go = Signal()
     manual_asked = Signal(str)
 
     def __init__(self, session: Session, workers: Workers, window: QWidget) -> None:
         """Follow the documents of a window."""
         super().__init__(window)
-        self._session, self._window = session, window
-        self.game = SealedGame(session)
-        self.watch = Watch(self.game, session, workers)
-        self.badge = Badge(self.watch)
-        self.badge.clicked.connect(self.explain)
+        self._session, self._workers, self._window = session, workers, window
+        self._watch: Watch | None = None
         self.dialog: SealedDialog | None = None
-        self.game.read()
+        session.document_opened.connect(self.look)
+        session.file_changed.connect(self.look)
+
+    def look(self, *_what: object) -> None:
+        """See whether the document in front may be of a game."""
+        path, front = self._session.path, self._session.front
+        is_copy = front is not None and front.public is not None
+        if self._watch is None and (is_copy or (path is not None and games_in(path.parent))):
+            self._begin()
+
+    def _begin(self) -> Watch:
+        """Make the badge, and what works out what it says."""
+        if self._watch is None:
+            from builder.gui.sealed.badge import Badge, Watch
+            from builder.gui.sealed.game import SealedGame
+
+            game = SealedGame(self._session)
+            self._watch = Watch(game, self._session, self._workers)
+            badge = Badge(self._watch)
+            badge.clicked.connect(self.explain)
+            self.badge_made.emit(badge)
+            game.read()
+        return self._watch
 
     def show(self) -> SealedDialog:
         """Show the game of the battle in front."""
-        dialog = self.dialog
-        if dialog is None:
+        if self.dialog is None:
             from builder.gui.sealed.dialog import SealedDialog
 
-            dialog = SealedDialog(self.game, self.watch, self._session, self._window)
-            self.dialog = dialog
+            dialog = self.dialog = SealedDialog(self._begin(), self._session, self._window)
             dialog.about_to_go.connect(self.about_to_go)
             dialog.manual_asked.connect(lambda: self.manual_asked.emit("sealed-orders"))
             QShortcut(QKeySequence("F1"), dialog, lambda: self.manual_asked.emit(""))
-        dialog.show()
-        dialog.raise_()
-        dialog.activateWindow()
-        return dialog
+        self.dialog.show()
+        self.dialog.raise_()
+        self.dialog.activateWindow()
+        return self.dialog
 
     def close(self) -> None:
         """Close the dialog, for the window goes."""

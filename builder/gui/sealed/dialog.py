@@ -16,12 +16,14 @@ from builder.core.errors import BuilderError
 from builder.core.exchange_turns import other_side
 from builder.gui.dialogs.files import ask_files_to_join
 from builder.gui.overriding import override
+from builder.gui.sealed.badge import Badge
 from builder.gui.sealed.items import ItemsDialog
 from builder.gui.sealed.proofs_page import ProofsPage
 from builder.gui.sealed.steps_page import StepsPage
 from builder.gui.sealed.telling import payload_words
 from builder.gui.words import spoken
-from builder.operations.sealed_folder import is_agreement, their_battle
+from builder.operations.game_files import is_agreement
+from builder.operations.sealed_folder import their_battle
 from builder.translation import translate
 
 if TYPE_CHECKING:
@@ -31,7 +33,6 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from builder.gui.sealed.badge import Watch
-    from builder.gui.sealed.game import SealedGame
     from builder.gui.session import Session
     from builder.operations.exchange import Done
     from builder.operations.sealed_folder import Joined, Standing
@@ -53,15 +54,13 @@ class SealedDialog(QDialog):
     about_to_go = Signal()
     manual_asked = Signal()
 
-    def __init__(
-        self, game: SealedGame, watch: Watch, session: Session, parent: QWidget | None = None
-    ) -> None:
-        """Show a game."""
+    def __init__(self, watch: Watch, session: Session, parent: QWidget | None = None) -> None:
+        """Show the game that is watched."""
         super().__init__(parent)
         self.setObjectName("sealed")
         self.setAcceptDrops(True)
-        self._game, self._watch, self._session = game, watch, session
-        self.steps = StepsPage(game, session)
+        self._game, self._watch, self._session = watch.game, watch, session
+        self.steps = StepsPage(watch.game, session)
         self.proofs = ProofsPage()
         self.tabs = QTabWidget()
         self.tabs.setObjectName("sealed-tabs")
@@ -72,7 +71,10 @@ class SealedDialog(QDialog):
         self._close = QPushButton(translate("C&lose"))
         self._close.setObjectName("sealed-close")
         self._close.setAutoDefault(False)
+        badge = Badge(watch, "sealed-badge-here")
+        badge.clicked.connect(self.show_proofs)
         buttons = QHBoxLayout()
+        buttons.addWidget(badge)
         buttons.addStretch(1)
         buttons.addWidget(self._close)
         column = QVBoxLayout(self)

@@ -11,9 +11,9 @@ from builder.core.exchange_turns import next_step
 from builder.core.messages import N_, Message
 from builder.core.scenario import Scenario
 from builder.operations import agreeing, exchange
+from builder.operations.game_files import games_in
 from builder.operations.own_files import OwnFile
 from builder.operations.sealed_folder import (
-    games_in,
     ground_is_laid,
     join_all,
     last_file,
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from builder.core.exchange import Agreement, Owner
+    from builder.core.exchange import Agreement, Owner, Public
     from builder.gui.session import Session
     from builder.operations.exchange import Done
     from builder.operations.sealed_folder import Joined
@@ -68,14 +68,14 @@ class SealedGame(QObject):
     def folder(self) -> Path | None:
         """The folder of the battle in front; None where it was never saved."""
         copy = self.copied_from
-        path = copy if copy is not None else self._session.path
+        path = copy[0] if copy is not None else self._session.path
         return path.parent if path is not None else None
 
     @property
-    def copied_from(self) -> Path | None:
-        """The public copy that is in front, if it is one."""
+    def copied_from(self) -> tuple[Path, Public] | None:
+        """The public copy that is in front and its file, until it is saved as one's own."""
         front = self._session.front
-        return front.public[0] if front is not None and front.public is not None else None
+        return front.public if front is not None and self._session.path is None else None
 
     @property
     def paths(self) -> tuple[Path, ...]:

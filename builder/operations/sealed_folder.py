@@ -14,7 +14,7 @@ from builder.core.scenario import Scenario
 from builder.operations.documents import worked_out
 from builder.operations.exchange import join, open_owner
 from builder.operations.sealed_values import rebuilt_battle
-from builder.operations.terrain import generate_terrain, with_terrain
+from builder.operations.terrain import generate_terrain
 from builder.operations.verifying import agreed_ground, verify
 from builder.storage.exchange_files import open_exchange
 
@@ -35,9 +35,9 @@ __all__ = [
     "Standing",
     "Verdict",
     "ground_is_laid",
+    "ground_laid",
     "join_all",
     "last_file",
-    "lay_ground",
     "proposal_in",
     "standing_of",
     "their_battle",
@@ -127,8 +127,8 @@ def ground_is_laid(owner: Owner, document: Document) -> bool:
     return terrain.seed == seed and tuple(each.choice for each in terrain.choices) == choices
 
 
-def lay_ground(owner: Owner, document: Document, library: Library) -> Document:
-    """Return the battle with the ground that the seed and the choices of both make.
+def ground_laid(owner: Owner, document: Document, library: Library) -> Terrain:
+    """Return the ground that the seed and the choices of both make of a battle's.
 
     Raises:
         NotApplicable: both halves of the seed aren't open yet, or no ground is laid by dice.
@@ -138,8 +138,7 @@ def lay_ground(owner: Owner, document: Document, library: Library) -> Document:
     if agreed is None:
         raise NotApplicable(Message.of(N_("Both halves of the seed must be open first.")))
     choices, seed = agreed
-    terrain: Terrain = generate_terrain(document, library, choices, seed)
-    return with_terrain(document, terrain)
+    return generate_terrain(document, library, choices, seed)
 
 
 def their_battle(owner: Owner, library: Library) -> Battle | None:

@@ -12,12 +12,13 @@ from builder.operations.documents import open_file
 from builder.operations.game_files import games_in, is_step
 from builder.operations.sealed_folder import (
     ground_is_laid,
+    ground_laid,
     join_all,
     last_file,
-    lay_ground,
     proposal_in,
     standing_of,
 )
+from builder.operations.terrain import with_terrain
 from tests.support.makers import shipped
 from tests.support.sealed_folders import STEPS, played_to
 
@@ -77,14 +78,15 @@ def test_the_ground_of_both_seeds_is_known_again(tmp_path: Path) -> None:
     owner = exchange.open_owner(game.owners[0])
     battle = open_file(game.rome / "battle.legatus", shipped()).document
     assert not ground_is_laid(owner, battle)
-    assert ground_is_laid(owner, lay_ground(owner, battle, shipped()))
+    terrain = ground_laid(owner, battle, shipped())
+    assert ground_is_laid(owner, with_terrain(battle, terrain))
 
 
 def test_no_ground_is_laid_before_both_halves_of_the_seed_are_open(tmp_path: Path) -> None:
     game = played_to("sealed", tmp_path)
     battle = open_file(game.rome / "battle.legatus", shipped()).document
     with pytest.raises(NotApplicable, match="Both halves"):
-        lay_ground(exchange.open_owner(game.owners[0]), battle, shipped())
+        ground_laid(exchange.open_owner(game.owners[0]), battle, shipped())
 
 
 @pytest.mark.parametrize("step", STEPS)

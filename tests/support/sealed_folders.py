@@ -9,7 +9,8 @@ from pathlib import Path
 from builder.operations import agreeing, exchange
 from builder.operations.documents import new_scenario, open_file, save_file
 from builder.operations.own_files import OwnFile
-from builder.operations.sealed_folder import lay_ground
+from builder.operations.sealed_folder import ground_laid
+from builder.operations.terrain import with_terrain
 from tests.support.makers import shipped
 
 TEMPLATE = "civitates-bellantes/cynoscephalae-197bc"
@@ -77,7 +78,8 @@ def _lay(game: Folders) -> None:
     for own in game.owners:
         battle = own.path.parent / "battle.legatus"
         document = open_file(battle, shipped()).document
-        save_file(lay_ground(exchange.open_owner(own), document, shipped()), battle, shipped())
+        terrain = ground_laid(exchange.open_owner(own), document, shipped())
+        save_file(with_terrain(document, terrain), battle, shipped())
         exchange.commit(own, battle, shipped())
     game.cross("commitment-2")
 

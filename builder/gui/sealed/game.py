@@ -15,11 +15,12 @@ from builder.operations.game_files import games_in
 from builder.operations.own_files import OwnFile
 from builder.operations.sealed_folder import (
     ground_is_laid,
+    ground_laid,
     join_all,
     last_file,
-    lay_ground,
     proposal_in,
 )
+from builder.operations.terrain import with_terrain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -227,11 +228,13 @@ class SealedGame(QObject):
             raise BadRequest(Message.of(text))
         return exchange.commit(own, path, self._session.library, ground)
 
-    def lay_ground(self, label: str) -> bool:
+    def lay_ground(self, label: str) -> None:
         """Lay the ground of both sides' seed, as a step that can be undone."""
-        owner, library = self.owner, self._session.library
+        owner, battle = self.owner, self.battle
         assert owner is not None  # noqa: S101 - nobody offers it without
-        return self._session.edit(label, lambda document: lay_ground(owner, document, library))
+        assert battle is not None  # noqa: S101 - nor without a battle
+        terrain = ground_laid(owner, battle, self._session.library)
+        self._session.edit(label, lambda document: with_terrain(document, terrain))
 
     def open(self, what: str | Iterable[tuple[int, int]]) -> Done:
         """Open the seed, everything, or things by phase and slot."""

@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from builder.core.messages import N_
-from builder.core.roster import walk
+from builder.core.roster import Formation, walk
 from builder.gui.words import capital, spoken, spoken_label
 from builder.translation import translate
 
 if TYPE_CHECKING:
-    from builder.core.battle import Battle
+    from collections.abc import Mapping, Sequence
+
+    from builder.core.battle import Battle, BattleSide
+    from builder.core.reckoning import Reckoning
+    from builder.core.roster import Troop
+    from builder.core.ruleset import Character, OrderKind
     from builder.core.sealing import Json
     from builder.gui.sealed.stages import Cell, Deed
     from builder.operations.sealed_folder import Verdict
@@ -89,27 +94,56 @@ def payload_words(value: Json, battle: Battle | None, side: str) -> str:
     """
     if not isinstance(value, dict):
         return ""
+    reckoning = next((each.reckoning for each in _sides(battle) if each.id == side), None)
     told = [spoken_label(_WHAT[what]) if (what := str(value.get("what"))) in _WHAT else what]
+    pairs = _pairs_in(value.get("at"))
     node = value.get("node")
     if isinstance(node, int):
-        told.append(_name_of(node, battle, side))
+        told.append(_name_of(node, reckoning))
+    elif pairs and reckoning is not None:
+        told.append(_name_at(pairs[0][0], reckoning))
     if "choice" in value:
         told.append(_choice(str(value["choice"]), battle))
-    line = ", ".join(each for each in (*told, *_texts(value.get("at"), battle)) if each)
+    line = ", ".join(each for each in (*told, *_texts(pairs, battle)) if each)
     return line if len(line) <= LINE else f"{line[: LINE - 1]}…"
 
 
-def _name_of(node: int, battle: Battle | None, side: str) -> str:
-    for each in battle.sides if battle is not None else ():
-        if each.id == side:
-            reckoning = each.reckoning
-            for unit in reckoning.sized.units:
-                if unit.nodes[0].id == node:
-                    return spoken(reckoning.names.of_unit(unit))
-            for one in walk(reckoning.army.root):
-                if one.id == node:
-                    return spoken(reckoning.names.of(one))
+def _pairs_in(at: Any) -> list[tuple[list[Any], Any]]:  # noqa: ANN401 - any JSON
+    """Return the pairs of path and value; what the other side sealed may be of any shape."""
+    pairs = at if isinstance(at, list) else []
+    return [
+        (each[0], each[1])
+        for each in pairs
+        if isinstance(each, list) and len(each) == len(("path", "value")) and each[0]
+        if isinstance(each[0], list)
+    ]
+
+
+def _sides(battle: Battle | None) -> Sequence[BattleSide]:
+    return battle.sides if battle is not None else ()
+
+
+def _name_of(node: int, reckoning: Reckoning | None) -> str:
+    if reckoning is not None:
+        for unit in reckoning.sized.units:
+            if unit.nodes[0].id == node:
+                return spoken(reckoning.names.of_unit(unit))
+        for each in walk(reckoning.army.root):
+            if each.id == node:
+                return spoken(reckoning.names.of(each))
     return translate("no. {n}", n=str(node))
+
+
+def _name_at(path: list[Any], reckoning: Reckoning) -> str:
+    """Return whose leader a path leads to; "" where it leads elsewhere."""
+    node: Formation | Troop = reckoning.army.root
+    steps = path[path.index("root") + 1 :] if "root" in path else []
+    while steps[:1] == ["children"] and isinstance(node, Formation):
+        place = steps[1] if steps[1:] else None
+        if not isinstance(place, int) or not 0 <= place < len(node.children):
+            return ""
+        node, steps = node.children[place], steps[2:]
+    return spoken(reckoning.names.of(node)) if steps[:1] == ["leaders"] else ""
 
 
 def _choice(choice: str, battle: Battle | None) -> str:
@@ -118,12 +152,15 @@ def _choice(choice: str, battle: Battle | None) -> str:
     return spoken(known.get(choice, choice))
 
 
-def _texts(pairs: Any, battle: Battle | None) -> list[str]:  # noqa: ANN401 - any JSON
+def _texts(pairs: list[tuple[list[Any], Any]], battle: Battle | None) -> list[str]:
     """Return the texts that stand in a payload; every node of a unit has the same order."""
-    kinds = battle.ruleset.order_index if battle is not None else {}
+    ruleset = battle.ruleset if battle is not None else None
+    known: dict[str, Mapping[str, OrderKind | Character]] = {}
+    if ruleset is not None:
+        known = {"order": ruleset.order_index, "character": ruleset.character_index}
     found: dict[str, None] = {}
-    for path, held in pairs if isinstance(pairs, list) else ():
+    for path, held in pairs:
         if isinstance(held, str):
-            kind = kinds.get(held) if path[-1:] == ["order"] else None
+            kind = known.get(str(path[-1]), {}).get(held)
             found[capital(spoken(kind.label)) if kind is not None else held] = None
     return list(found)

@@ -336,9 +336,10 @@ def test_a_locked_owners_file_asks_for_its_passphrase(
     window.session.file_changed.emit()
     assert badge(window, qtbot) == "○ passphrase needed"
     fields = dialog.steps.fields
-    assert fields.passphrase.isVisible()
-    fields.passphrase.setText("over the hills")
-    fields.unlock.click()
+    for passphrase in ("and far away", "over the hills"):
+        assert fields.passphrase.isVisible()
+        fields.passphrase.setText(passphrase)
+        fields.unlock.click()
     assert not fields.passphrase.isVisible()
     assert dialog.steps.players.text() == "Rome (you) against Macedon"
     assert badge(window, qtbot) == "○ not yet revealed"

@@ -60,7 +60,7 @@ def stages_of(owner: Owner | None, *, audited: bool) -> tuple[Stage, ...]:
     ``audited``: whether the opened army was compared with rules and points. The audit is one's
     own affair, so the other side's cell says nothing.
     """
-    done = _done_of(owner, audited=audited) if owner is not None else [(False, False)] * 7
+    done = _done_of(owner, audited=audited) if owner is not None else [(False, False)] * len(_NAMES)
     current = next((place for place, both in enumerate(done) if not all(both)), len(done))
     stages = []
     for place, (name, both) in enumerate(zip(_NAMES, done, strict=True)):

@@ -85,16 +85,19 @@ def public_copy(
     keep: frozenset[str] = frozenset(),
     open_topics: frozenset[Topic] = frozenset(),
     parts: Mapping[str, Part] | None = None,
+    *,
+    same_numbers: bool = False,
 ) -> Document:
     """Return a document without what is secret, but for the secrets of the owners in ``keep``.
 
     ``parts``: of some sides all but a part. The very same where nothing is hidden. Where reserves
-    are secret the nodes of other armies are numbered anew from 1, in the order of the tree.
+    are secret the nodes of other armies are numbered anew from 1, in the order of the tree; not
+    with ``same_numbers``, for a copy that nobody is given.
     """
     closed = frozenset(TOPICS) - open_topics
     if not closed or keep.issuperset(owners(document)):
         return document
-    return _Copier(closed, keep, parts or {}).copy(document)
+    return _Copier(closed, keep, parts or {}, same_numbers).copy(document)
 
 
 def secrets_of(
@@ -147,6 +150,7 @@ class _Copier:
     closed: frozenset[Topic]
     keep: frozenset[str]
     parts: Mapping[str, Part]
+    same_numbers: bool
 
     def copy(self, document: Document) -> Document:
         shown: Roster | Scenario = document
@@ -173,7 +177,8 @@ class _Copier:
             return scenario
         for side in scenario.sides:
             if side.id not in self.keep and side.id not in self.parts:
-                scenario = waiting_nodes.parted(scenario, side.id)[0]
+                same = self.same_numbers
+                scenario, _ = waiting_nodes.parted(scenario, side.id, same_numbers=same)
         return scenario
 
 

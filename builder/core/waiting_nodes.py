@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from builder.core.roster import Army, Leader, Troop
     from builder.core.scenario import Scenario, Side
 
-__all__ = ["formations_left", "parted", "plain", "put_back", "waiting", "with_flags"]
+__all__ = ["formations_left", "numbered_anew", "parted", "plain", "put_back", "waiting", "with_flags"]
 
 FLAG = "flag"
 # The nodes that the key of a unit begins with (``core.sized.Unit``), and the rest of it.
@@ -88,13 +88,18 @@ def formations_left(army: Army, gone: frozenset[int]) -> list[Formation]:
     return [each for each in formations_in(army.root) if each.id not in gone]
 
 
-def parted(scenario: Scenario, side_id: str) -> tuple[Scenario, dict[str, Any]]:
-    """Return the battle without who waits off the table on a side, and what was taken out."""
+def parted(
+    scenario: Scenario, side_id: str, *, same_numbers: bool = False
+) -> tuple[Scenario, dict[str, Any]]:
+    """Return the battle without who waits off the table on a side, and what was taken out.
+
+    ``same_numbers``: nodes keep their numbers.
+    """
     place = next(n for n, each in enumerate(scenario.sides) if each.id == side_id)
     side = scenario.sides[place]
     gone = waiting(side)
     left = [node for node in walk(side.army.root) if node.id not in gone]
-    ids = {node.id: number for number, node in enumerate(left, start=1)}
+    ids = _ids(left, same_numbers=same_numbers)
     out: dict[str, Any] = {
         "ids": list(ids) if any(old != new for old, new in ids.items()) else [],
         "nodes": list(_nodes(left, gone)),
@@ -114,6 +119,18 @@ def parted(scenario: Scenario, side_id: str) -> tuple[Scenario, dict[str, Any]]:
         deployment.append(each)
     made = scenario.model_copy(update={"sides": sides, "deployment": tuple(deployment)})
     return made, {name: value for name, value in out.items() if value}
+
+
+def numbered_anew(army: Army) -> Army:
+    """Return an army whose nodes are numbered from 1, in the order of the tree."""
+    ids = _ids(list(walk(army.root)), same_numbers=False)
+    return army.model_copy(update={"root": _numbered(army.root, ids)})
+
+
+def _ids(left: list[Formation | Troop], *, same_numbers: bool) -> dict[int, int]:
+    return {
+        node.id: node.id if same_numbers else number for number, node in enumerate(left, start=1)
+    }
 
 
 def _nodes(left: list[Formation | Troop], gone: frozenset[int]) -> Iterator[list[Any]]:

@@ -42,7 +42,7 @@ class EditCommand(QUndoCommand):
         """Keep both documents; ``label`` is what the undo menu calls the edit."""
         super().__init__(label)
         self._show = show
-        self._before = before
+        self.before = before
         self.after = after
         self.merge_key = merge_key
 
@@ -56,12 +56,12 @@ class EditCommand(QUndoCommand):
             return False
         self.after = other.after
         # Typed back to what it was: nothing is left to undo.
-        self.setObsolete(self.after == self._before)
+        self.setObsolete(self.after == self.before)
         return True
 
     @override
     def undo(self) -> None:
-        self._show(self._before)
+        self._show(self.before)
 
     @override
     def redo(self) -> None:

@@ -8,12 +8,15 @@ A document is a frozen value. Every edit goes through ``edit``: a pure function 
 document, which is worked out and shown, and an undo step is kept. Whether there is unsaved work
 is what the undo stack says; there is no second flag. What can't be done is told by ``failed`` and
 changes nothing.
+
+``document`` and ``battle`` are what may be seen: where secrets are covered (``hiding``), a copy
+that never had them. The document itself is ``whole``; it alone is edited, saved and kept.
 """
 
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING, TypeVar
@@ -24,6 +27,7 @@ from PySide6.QtGui import QUndoGroup, QUndoStack
 from builder.core.errors import BadRequest, BuilderError
 from builder.core.messages import N_, Message
 from builder.gui.edit_command import EditCommand
+from builder.gui.hiding import Hiding
 from builder.translation import current, translate
 
 if TYPE_CHECKING:
@@ -42,6 +46,8 @@ __all__ = ["OpenDocument", "Session", "TreeIndex"]
 
 T = TypeVar("T")
 MOST_STEPS = 500
+# What may be seen of a document, and that worked out.
+_Seen = tuple["Roster | Scenario", "Battle"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,15 +101,18 @@ def _ids(formation: Formation) -> list[int]:
 class OpenDocument:
     """One of the documents that are open, as it was when another came to the front.
 
-    ``view``: how it was looked at, which is the workspace's affair alone. ``public``: the public
-    copy that it came from, and its file. ``key``: never that of another.
+    ``whole``: the document itself; ``document`` and ``battle``: as they may be seen. ``view``: how
+    it was looked at, which is the workspace's affair alone. ``public``: the public copy that it
+    came from, and its file. ``key``: never that of another.
     """
 
     undo_stack: QUndoStack
     workshop: Workshop
+    whole: Roster | Scenario
     document: Roster | Scenario
     battle: Battle
     path: Path | None
+    hiding: Hiding = field(default_factory=Hiding)
     side: int = 0
     selected: tuple[int, ...] = ()
     selections: dict[int, tuple[int, ...]] = field(default_factory=dict)
@@ -127,6 +136,7 @@ class Session(QObject):
         battle_changed: with the battles before and after an edit, an undo or a redo.
         side_changed: another side is looked at.
         selection_changed: other nodes are selected.
+        hiding_changed: other secrets are covered than before, of the document in front.
         file_changed: the document has another file, or was saved.
         failed: with the error that says what could not be done.
         remarked: with a text that says something one should know.
@@ -138,6 +148,7 @@ class Session(QObject):
     battle_changed = Signal(object, object)
     side_changed = Signal(int)
     selection_changed = Signal()
+    hiding_changed = Signal()
     file_changed = Signal()
     failed = Signal(object)
     remarked = Signal(str)
@@ -149,6 +160,8 @@ class Session(QObject):
         self.front: OpenDocument | None = None
         self._open: list[OpenDocument] = []
         self._no_steps = QUndoStack(self)
+        self._no_hiding = Hiding()
+        self.whole: Roster | Scenario | None = None
         self.document: Roster | Scenario | None = None
         self.battle: Battle | None = None
         self.path: Path | None = None
@@ -158,7 +171,7 @@ class Session(QObject):
         self._library = library
         self._workshop: Workshop | None = None
         self._index: TreeIndex | None = None
-        self._next: tuple[Roster | Scenario, Battle] | None = None
+        self._next: tuple[Roster | Scenario, _Seen] | None = None
 
     # What is open
 
@@ -201,6 +214,11 @@ class Session(QObject):
     def undo_stack(self) -> QUndoStack:
         """The steps of the document in front; an empty stack without one."""
         return self.front.undo_stack if self.front is not None else self._no_steps
+
+    @property
+    def hiding(self) -> Hiding:
+        """Whose secrets may be seen of the document in front."""
+        return self.front.hiding if self.front is not None else self._no_hiding
 
     @property
     def documents(self) -> tuple[OpenDocument, ...]:
@@ -261,7 +279,8 @@ class Session(QObject):
         if opened is None:
             return False
         own = None if opened.is_code or opened.public else path
-        if not self.attempt(lambda: self._begin(opened.document, own)):
+        hiding = Hiding.of(opened, self.library)
+        if not self.attempt(lambda: self._begin(opened.document, own, hiding)):
             return False
         if opened.public is not None and self.front is not None:
             self.front.public = (path, opened.public)
@@ -291,7 +310,7 @@ class Session(QObject):
         """Save, to another file if one is given; only a success makes the work count as saved."""
         from builder.operations.documents import save_file
 
-        document, target = self.document, path or self.path
+        document, target = self.whole, path or self.path
         if document is None or target is None:
             return False
 
@@ -303,6 +322,9 @@ class Session(QObject):
             return False
         self.path = target
         self.undo_stack.setClean()
+        if self.hiding.is_copy:
+            # Under a name of its own it is an army or a battle as any other.
+            self._look_anew(Hiding())
         self.file_changed.emit()
         return True
 
@@ -320,14 +342,16 @@ class Session(QObject):
                 )
             )
 
-    def _begin(self, document: Roster | Scenario, path: Path | None) -> bool:
+    def _begin(
+        self, document: Roster | Scenario, path: Path | None, hiding: Hiding | None = None
+    ) -> bool:
         from builder.operations.documents import Workshop
 
-        workshop = Workshop(self.library)
-        battle = workshop.work_out(document)
+        workshop, hiding = Workshop(self.library), hiding or Hiding()
+        seen, battle = hiding.seen(document, workshop)
         stack = QUndoStack(self.steps)
         stack.setUndoLimit(MOST_STEPS)
-        opened = OpenDocument(stack, workshop, document, battle, path)
+        opened = OpenDocument(stack, workshop, document, seen, battle, path, hiding)
         opened.selected = (battle.sides[0].reckoning.army.root.id,)
         self._open.append(opened)
         self.bring_to_front(opened)
@@ -338,6 +362,7 @@ class Session(QObject):
         if wanted not in self._open:
             return False
         if wanted is not self.front:
+            self.look(held=False)
             self._put_by()
             self._take_up(wanted)
         return True
@@ -345,13 +370,17 @@ class Session(QObject):
     def _put_by(self) -> None:
         """Note what holds for the document in front."""
         front = self.front
-        if front is not None and self.document is not None and self.battle is not None:
-            front.document, front.battle, front.path = self.document, self.battle, self.path
+        if front is None or self.whole is None:
+            return
+        if self.document is not None and self.battle is not None:
+            front.document, front.battle = self.document, self.battle
+            front.whole, front.path = self.whole, self.path
             front.side, front.selected = self.side, self.selected
 
     def _take_up(self, wanted: OpenDocument) -> None:
         self.front, self._workshop, self._next = wanted, wanted.workshop, None
-        self.document, self.battle, self.path = wanted.document, wanted.battle, wanted.path
+        self.whole, self.path = wanted.whole, wanted.path
+        self.document, self.battle = wanted.document, wanted.battle
         self.side, self.selected = wanted.side, wanted.selected
         self._selections = wanted.selections
         self.steps.setActiveStack(wanted.undo_stack)
@@ -376,7 +405,7 @@ class Session(QObject):
         closed.undo_stack.deleteLater()
 
     def _be_empty(self) -> None:
-        self.front = self.document = self.battle = self.path = None
+        self.front = self.whole = self.document = self.battle = self.path = None
         self._workshop = self._index = self._next = None
         self.side, self.selected, self._selections = 0, (), {}
         self.steps.setActiveStack(self._no_steps)
@@ -393,24 +422,30 @@ class Session(QObject):
         merge_key: Hashable = None,
     ) -> bool:
         """Change the document; returns whether anything is another than before."""
-        before = self.document
+        before = self.whole
         if before is None:
             return False
-        after = self.attempt(lambda: self._prepared(change(before)))
+        after = self.attempt(lambda: self._prepared(before, change))
         if after is None or after is before:
             return False
         self.undo_stack.push(EditCommand(self._show, before, after, label, merge_key))
         return True
 
-    def _prepared(self, document: Roster | Scenario) -> Roster | Scenario:
+    def _prepared(
+        self,
+        before: Roster | Scenario,
+        change: Callable[[Roster | Scenario], Roster | Scenario],
+    ) -> Roster | Scenario:
         """Work a document out before it goes on the undo stack, where nothing may go wrong."""
-        if document is not self.document:
+        seen = self.document or before
+        document = self.hiding.edited(seen, before, change)
+        if document is not before:
             self._next = (document, self._worked_out(document))
         return document
 
-    def _worked_out(self, document: Roster | Scenario) -> Battle:
+    def _worked_out(self, document: Roster | Scenario) -> _Seen:
         assert self._workshop is not None  # noqa: S101 - there is one wherever there is a document
-        return self._workshop.work_out(document)
+        return self.hiding.seen(document, self._workshop)
 
     def edit_army(
         self, label: str, change: Callable[[Army], Army], merge_key: Hashable = None
@@ -430,13 +465,59 @@ class Session(QObject):
         before, prepared = self.battle, self._next
         self._next = None
         known = prepared is not None and prepared[0] is document
-        self.document = document
-        self.battle = prepared[1] if prepared and known else self._worked_out(document)
+        self.whole = document
+        seen = prepared[1] if prepared and known else self._worked_out(document)
+        self.document, self.battle = seen
         self.battle_changed.emit(before, self.battle)
+
+    def undo(self) -> None:
+        """Take the last edit back, where it is one of what may be seen."""
+        if self.step_names[0] is not None:
+            self.undo_stack.undo()
+
+    def redo(self) -> None:
+        """Make the next edit again, where it is one of what may be seen."""
+        if self.step_names[1] is not None:
+            self.undo_stack.redo()
+
+    @property
+    def step_names(self) -> tuple[str | None, str | None]:
+        """What would be undone and what made again; None where nothing can or may be."""
+        stack, hiding = self.undo_stack, self.hiding
+        undone = hiding.name_of(stack.command(stack.index() - 1) if stack.canUndo() else None)
+        return undone, hiding.name_of(stack.command(stack.index()) if stack.canRedo() else None)
+
+    def hide(self, keep: frozenset[str] | None) -> None:
+        """Cover the secrets of all sides but these; None uncovers all. The document stays."""
+        if not self.hiding.is_copy:
+            self._look_anew(replace(self.hiding, chosen=keep))
+
+    def look(self, *, held: bool) -> None:
+        """Show the side that is looked at for as long as a key or a button is held."""
+        side = self.battle.sides[self.side].id if self.battle is not None else ""
+        if not self.hiding.is_copy:
+            self._look_anew(replace(self.hiding, held=side if held else None))
+
+    def _look_anew(self, hiding: Hiding) -> None:
+        front, whole = self.front, self.whole
+        if front is None or whole is None or front.hiding == hiding:
+            return
+        before, front.hiding = front.hiding, hiding
+        seen = self.attempt(lambda: self._worked_out(whole))
+        if seen is None:
+            front.hiding = before
+            return
+        self.document, self.battle = seen
+        known = self.tree.nodes
+        last = tuple(each for each in self.selected if each in known)
+        self.selected = last or (self.army.root.id,)
+        self.document_opened.emit(self.battle)
+        self.selection_changed.emit()
+        self.hiding_changed.emit()
 
     def reckon_anew(self) -> bool:
         """Work the documents out with the library's data as they are now; no step, no edit."""
-        document, before = self.document, self.battle
+        document, before = self.whole, self.battle
         if document is None:
             return False
         after = self.attempt(lambda: self._worked_out(document))
@@ -444,10 +525,10 @@ class Session(QObject):
             return False
         for other in self._open:
             if other is not self.front:
-                again = self.attempt(partial(other.workshop.work_out, other.document))
-                other.battle = again or other.battle
-        self.battle = after
-        self.battle_changed.emit(before, after)
+                again = self.attempt(partial(other.hiding.seen, other.whole, other.workshop))
+                other.document, other.battle = again or (other.document, other.battle)
+        self.document, self.battle = after
+        self.battle_changed.emit(before, self.battle)
         return True
 
     # What is looked at

@@ -30,7 +30,15 @@ if TYPE_CHECKING:
     from builder.core.roster import Army, Leader, Troop
     from builder.core.scenario import Scenario, Side
 
-__all__ = ["formations_left", "numbered_anew", "parted", "plain", "put_back", "waiting", "with_flags"]
+__all__ = [
+    "formations_left",
+    "numbered_anew",
+    "parted",
+    "plain",
+    "put_back",
+    "waiting",
+    "with_flags",
+]
 
 FLAG = "flag"
 # The nodes that the key of a unit begins with (``core.sized.Unit``), and the rest of it.

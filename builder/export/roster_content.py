@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from builder.core.army_code import code_of
 from builder.core.roster import DataVersion, Roster
+from builder.core.waiting_nodes import numbered_anew
 from builder.export.circumstances import circumstances_of
 from builder.export.order_of_battle import lines_of_battle
 from builder.export.telling import Telling
@@ -134,6 +135,9 @@ def roster_content(
 def _alone(battle: Battle, side: BattleSide) -> Roster:
     """Return the army of a side as a document of its own, as far as the battle tells it."""
     army = side.reckoning.army
+    if side.is_public:
+        # A number that is missing would tell of somebody who waits off the table.
+        army = numbered_anew(army)
     in_battle = battle.scenario is not None
     return Roster(
         title=" – ".join(each for each in (battle.title, side.name) if each),

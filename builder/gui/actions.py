@@ -30,7 +30,11 @@ MENUS: tuple[tuple[Menu, str], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class ActionLine:
-    """One action. ``apart``: a line stands above it in the menu; ``bar``: it has a button."""
+    """One action.
+
+    ``apart``: a line stands above it in the menu; ``bar``: it has a button; ``ticks``: it is on
+    or off.
+    """
 
     id: str
     menu: Menu
@@ -42,6 +46,7 @@ class ActionLine:
     apart: bool = False
     bar: bool = False
     of_tree: bool = False
+    ticks: bool = False
 
 
 # fmt: off
@@ -138,6 +143,9 @@ ACTIONS: tuple[ActionLine, ...] = (
     ActionLine("show-sheets", "view", N_("&Sheets"),
                N_("Show the pages as they will be printed"),
                "sheets", ("F5",), needs="document"),
+    ActionLine("hide-secrets", "view", N_("&Hide secrets"),
+               N_("Cover orders, reserves and whatever else the rules keep secret, of both sides"),
+               "hide-secrets", ("Ctrl+H",), needs="document", ticks=True),
     ActionLine("compare", "view", N_("Co&mpare…"),
                N_("Show two armies, or two versions of one, side by side"),
                "compare", ("Ctrl+Shift+K",), needs="document"),

@@ -37,6 +37,7 @@ _COVERED = N_(
     "above the armies whose secrets are shown."
 )
 
+
 @dataclass(frozen=True, slots=True)
 class Hiding:
     """What is covered of a document; by default nothing.
@@ -70,9 +71,7 @@ class Hiding:
         """Tell whether the secrets of a side are covered now."""
         return self.keep is not None and side not in self.keep
 
-    def seen(
-        self, document: Document, workshop: Workshop
-    ) -> tuple[Document, Battle]:
+    def seen(self, document: Document, workshop: Workshop) -> tuple[Document, Battle]:
         """Return a document as it may be seen, and that worked out.
 
         Raises:
@@ -113,7 +112,11 @@ class Hiding:
         """Return what an undo step is called; None for one of what is covered, or for none."""
         if not isinstance(step, EditCommand):
             return None
-        return step.text() if not self.is_copy and self._leaves_covered(step.before, step.after) else None
+        return (
+            step.text()
+            if not self.is_copy and self._leaves_covered(step.before, step.after)
+            else None
+        )
 
 
 def _fails(change: Callable[[Document], Document], seen: Document) -> bool:

@@ -149,7 +149,7 @@ class MainWindow(QMainWindow):
 
     def _deeds(self) -> dict[str, Callable[[], object]]:
         """Return what each action of the table does."""
-        files, steps = self.files, self.session.steps
+        files = self.files
         return {
             "new": files.ask_new,
             "open": files.ask_open,
@@ -161,8 +161,8 @@ class MainWindow(QMainWindow):
             "share": self._share,
             "close": files.close,
             "quit": self.close,
-            "undo": steps.undo,
-            "redo": steps.redo,
+            "undo": self.session.undo,
+            "redo": self.session.redo,
             "cut": partial(self._do, "cut"),
             "copy": partial(self._do, "copy"),
             "paste": self._paste,
@@ -185,6 +185,7 @@ class MainWindow(QMainWindow):
             "collapse-all": partial(self._show, "collapse_all"),
             "show-battlefield": partial(self._show, "show_battlefield"),
             "show-sheets": partial(self._show, "show_sheets"),
+            "hide-secrets": self._hide_secrets,
             "compare": self._compare,
             "preferences": self._show_preferences,
             "manual": self.show_manual,
@@ -193,6 +194,25 @@ class MainWindow(QMainWindow):
             "previous-document": partial(files.go_by, -1),
             "about": self._about,
         }
+
+    def _hide_secrets(self) -> None:
+        """Cover the secrets of all sides, or none."""
+        from builder.core.secret_fields import closed_topics
+
+        self.finish_editing()
+        session = self.session
+        if session.battle is not None and session.document is not None:
+            if not closed_topics(session.battle.ruleset, session.document):
+                session.remarked.emit(translate("These rules keep nothing secret."))
+            session.hide(frozenset() if session.hiding.chosen is None else None)
+
+    def _on_hiding_changed(self) -> None:
+        """Let go of what was told of the document as it could be seen before."""
+        self.message_bar.be_silent()
+        clipboard = QApplication.clipboard()
+        if clip_in(clipboard.mimeData()):
+            clipboard.clear()
+        self._show_steps()
 
     def _do(self, deed: str) -> None:
         """Do something to what is selected in the order of battle."""
@@ -222,6 +242,7 @@ class MainWindow(QMainWindow):
 
         space = self._workspace = Workspace(self.session, self.workers, self.menus.of_tree())
         self._stack.addWidget(space)
+        self.session.hiding_changed.connect(self._on_hiding_changed)
         space.preview.source.written.connect(self._on_written)
         space.preview.source.not_written.connect(self.message_bar.say_error)
         space.preview.source.not_written.connect(self._on_export_over)
@@ -299,16 +320,20 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(f"{title}[*] — Legatus")
 
     def _show_steps(self) -> None:
-        steps = self.session.steps
-        self.menus.show_steps(steps.undoText(), steps.redoText())
-        self.menus.actions["undo"].setEnabled(steps.canUndo())
-        self.menus.actions["redo"].setEnabled(steps.canRedo())
+        undo, redo = self.session.step_names
+        self.menus.show_steps(undo or "", redo or "")
+        self.menus.actions["undo"].setEnabled(undo is not None)
+        self.menus.actions["redo"].setEnabled(redo is not None)
 
     def _enable(self) -> None:
         session = self.session
         document = session.document is not None
         chosen = document and any(each != session.army.root.id for each in session.selected)
-        self.menus.enable(document=document, selection=chosen)
+        covered = document and session.is_covered(session.side)
+        self.menus.enable(document=document, selection=chosen, covered=covered)
+        hides = self.menus.actions["hide-secrets"]
+        hides.setChecked(session.hiding.chosen is not None)
+        hides.setEnabled(document and not session.hiding.is_copy)
 
     def show_recent(self) -> None:
         """Show the recent files where they are offered."""

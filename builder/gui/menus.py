@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 __all__ = ["Menus"]
 
 ICON_SIZE = 20
+# Beside those of the tree.
+_CHANGES = {"add-formation", "duplicate", "orders"}
 _APPEARANCES = (
     ("system", N_("As the s&ystem has it")),
     ("light", N_("&Light")),
@@ -82,6 +84,7 @@ class Menus(QObject):
         action.setObjectName(line.id)
         keys = key_sequences(line)
         action.setShortcuts(keys)
+        action.setCheckable(line.ticks)
         if line.of_tree:
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         tip = spoken_label(line.tip)
@@ -127,12 +130,16 @@ class Menus(QObject):
             menu.insertAction(first, action)
         menu.insertSeparator(first)
 
-    def enable(self, *, document: bool, selection: bool) -> None:
-        """Let only those actions be used that have something to work on."""
+    def enable(self, *, document: bool, selection: bool, covered: bool = False) -> None:
+        """Let only those actions be used that have something to work on.
+
+        ``covered``: the army that is looked at is covered, so nothing of it can be changed.
+        """
         allowed = {"nothing": True, "document": document, "selection": selection}
         for line in ACTIONS:
             if line.id not in {"undo", "redo"}:
-                self.actions[line.id].setEnabled(allowed[line.needs])
+                locked = covered and (line.of_tree or line.id in _CHANGES) and line.id != "copy"
+                self.actions[line.id].setEnabled(allowed[line.needs] and not locked)
 
     def of_tree(self) -> list[QAction]:
         """Return the actions of the tree, for its context menu, with the lines between them."""

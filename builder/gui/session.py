@@ -220,6 +220,10 @@ class Session(QObject):
         """Whose secrets may be seen of the document in front."""
         return self.front.hiding if self.front is not None else self._no_hiding
 
+    def is_covered(self, side: int) -> bool:
+        """Whether a side of the document in front is covered, counted from 0."""
+        return self.battle is not None and self.hiding.covers(self.battle.sides[side].id)
+
     @property
     def documents(self) -> tuple[OpenDocument, ...]:
         """All documents that are open, in the order in which they were."""

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from builder.gui.battlefield.page import BattlefieldPage
 from builder.gui.panels.findings_panel import FindingsPanel
+from builder.gui.panels.hiding_strip import HidingStrip
 from builder.gui.panels.library_panel import LibraryPanel
 from builder.gui.panels.scale_summary import ScaleSummary
 from builder.gui.panels.spring_tabs import SpringTabs
@@ -79,6 +80,7 @@ class Workspace(QWidget):
         self.scale_summary = ScaleSummary(session)
         self.scale_summary.place_chosen.connect(self.go_to)
         self.scale_summary.dismissed.connect(self._on_summary_dismissed)
+        self.hiding_strip = HidingStrip(session)
         self._lay_out()
         self.library.pieces_chosen.connect(self._on_pieces_chosen)
         self.findings.place_chosen.connect(self.go_to)
@@ -93,6 +95,7 @@ class Workspace(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
+        column.addWidget(self.hiding_strip)
         column.addWidget(self.scale_summary)
         column.addWidget(self.tabs, 1)
         column.addWidget(self.export_strip)

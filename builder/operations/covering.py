@@ -1,7 +1,7 @@
 """A document as it may be seen by who looks over one's shoulder: one screen, two players.
 
-``keep`` has the sides whose secrets are seen; None: everybody's, so that nothing is covered. What is covered isn't painted over: whoever shows it is given a copy that
-never had it.
+``keep`` has the sides whose secrets are seen; None: everybody's, so that nothing is covered. What
+is covered isn't painted over: whoever shows it is given a copy that never had it.
 """
 
 from __future__ import annotations
@@ -12,14 +12,20 @@ from builder.core.public_battle import as_shown
 from builder.core.roster import Roster
 from builder.core.secrecy import public_copy, secrets_of
 from builder.core.secret_fields import TOPICS, closed_topics
+from builder.operations.documents import Workshop
 
 if TYPE_CHECKING:
     from builder.core.battle import Battle
-    from builder.operations.documents import Workshop
     from builder.operations.packs import Library
     from builder.storage.documents import Document
 
-__all__ = ["covered", "holds_several_secrets", "leaves_covered", "worked_out_covered"]
+__all__ = [
+    "covered",
+    "holds_several_secrets",
+    "leaves_covered",
+    "worked_out_covered",
+    "worked_out_once",
+]
 
 Keep = frozenset[str] | None
 
@@ -49,6 +55,15 @@ def worked_out_covered(
     """
     battle = workshop.work_out(seen, with_digest=with_digest)
     return battle if keep is None else as_shown(battle, keep)
+
+
+def worked_out_once(seen: Document, keep: Keep, library: Library) -> Battle:
+    """Work out what ``covered`` returned for paper, with its digest where nothing is covered.
+
+    Raises:
+        UnknownName, PackError: see ``worked_out_covered``.
+    """
+    return worked_out_covered(seen, keep, Workshop(library), with_digest=True)
 
 
 def holds_several_secrets(document: Document, library: Library) -> bool:

@@ -42,6 +42,7 @@ def battle_window(window: MainWindow, tmp_path: Path) -> MainWindow:
         battle = with_side(battle, side, task=None, reserves=())
     save_file(battle, tmp_path / "bare.legatus", shipped())
     assert window.session.open(tmp_path / "bare.legatus")
+    window.session.hide(None)
     return window
 
 

@@ -162,6 +162,7 @@ class BattleDialog(QDialog):
         self._close.clicked.connect(self.close)
         self._session.battle_changed.connect(self._on_battle_changed)
         self._session.document_opened.connect(self._on_document_opened)
+        self._session.hiding_changed.connect(self._on_hiding_changed)
         self._session.emptied.connect(self.close)
 
     # What is shown
@@ -209,7 +210,9 @@ class BattleDialog(QDialog):
         self.words.show_words(scenario.victory.text if scenario.victory else "")
         for place, side in enumerate(scenario.sides):
             self.side.setItemText(place, side.name)
-        reserves = scenario.sides[max(0, self.side.currentIndex())].reserves
+        place = max(0, self.side.currentIndex())
+        reserves = scenario.sides[place].reserves
+        self.tables["reserves"].setEnabled(not self._session.is_covered(place))
         objectives = scenario.victory.objectives if scenario.victory else ()
         for name, records in (
             ("sides", scenario.sides),
@@ -312,6 +315,10 @@ class BattleDialog(QDialog):
             self.close()
         elif self.isVisible():
             self._take_rules()
+
+    def _on_hiding_changed(self) -> None:
+        self.prepared.forget()
+        self._take_rules()
 
     @override
     def showEvent(self, event: QShowEvent) -> None:

@@ -43,6 +43,11 @@ class PreparedPage(QTextBrowser):
         self._battle: Battle | None = None
         self._job: Job | None = None
 
+    def forget(self) -> None:
+        """Show nothing any more."""
+        self._battle = None
+        self.clear()
+
     def show_battle(self, battle: Battle) -> None:
         """Show what follows from a battle; the very same is not shown again."""
         from builder.operations.preparing import sections_of

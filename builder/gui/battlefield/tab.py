@@ -141,6 +141,7 @@ class BattlefieldTab(QWidget):
         view, session = self.view, self._session
         session.battle_changed.connect(self._on_battle_changed)
         session.document_opened.connect(self._on_battle_changed)
+        session.hiding_changed.connect(self._on_hiding_changed)
         session.emptied.connect(self._on_emptied)
         view.pointed.connect(self._on_pointed)
         view.rename_asked.connect(self._on_rename)
@@ -173,6 +174,13 @@ class BattlefieldTab(QWidget):
         self._shown = None
         self.chosen.choose()
         self.scene.clear_items()
+
+    def _on_hiding_changed(self) -> None:
+        """Let go of all that was told of the table as it could be seen before."""
+        battle = self._session.battle
+        if battle is not None:
+            self._on_found((battle, []))
+        self.refresh()
 
     def refresh(self) -> None:
         """Show the battle as it is now."""
@@ -224,7 +232,8 @@ class BattlefieldTab(QWidget):
         battle, findings = cast("Found", result)
         if battle is not self._session.battle:
             return
-        found = [in_words(battle, side, finding) for side, finding in findings]
+        covers = self._session.hiding.covers
+        found = [in_words(battle, side, each) for side, each in findings if not covers(side)]
         self.findings.show_findings(found)
         marks = self.view.overlay
         marks.piece_marks, marks.unit_marks = {}, {}

@@ -205,7 +205,9 @@ class ComparisonDialog(QDialog):
 
         def opened() -> Battle:
             found = open_file(path, library)
-            return worked_out(found.document, library, is_public=found.public is not None)
+            # Beside what is covered nothing else is laid open, least of all the very same army.
+            is_public = found.public is not None or self._session.hiding.keep is not None
+            return worked_out(found.document, library, is_public=is_public)
 
         battle = self._session.attempt(opened)
         if battle is not None:

@@ -137,6 +137,8 @@ class SharingDialog(QDialog):
             translate("Share “{army}”", army=army_alone(document, session.side).title)
         )
         form = self.form
+        covered = session.is_covered(session.side)
+        self.public.setEnabled(not covered)
         text = session.attempt(
             lambda: shared_text(
                 document,
@@ -144,7 +146,7 @@ class SharingDialog(QDialog):
                 form,
                 session.library,
                 language=current().language,
-                own_copy=not self.public.isChecked(),
+                own_copy=not (covered or self.public.isChecked()),
             )
         )
         self._shown = text or ""

@@ -115,6 +115,7 @@ class OrdersDialog(QDialog):
         self._close.clicked.connect(self.close)
         self._session.battle_changed.connect(self._on_battle_changed)
         self._session.document_opened.connect(self._on_document_opened)
+        self._session.hiding_changed.connect(self._begin)
         self._session.emptied.connect(self.close)
 
     # What is shown
@@ -147,10 +148,15 @@ class OrdersDialog(QDialog):
         rules = battle.ruleset.orders
         name = spoken(rules.name) if rules and rules.name else translate("Orders")
         self.setWindowTitle(translate("{orders}: {title}", orders=name, title=battle.title))
+        covered = self._session.is_covered(self._place)
         told = spoken(rules.why) if rules else translate("These rules have no orders.")
+        if covered:
+            told = translate("The orders of this side are covered.")
         self._about.setText(told)
         self._about.setVisible(bool(told))
-        self.model.show(battle, self._place, recipients_of(battle.sides[self._place].reckoning))
+        recipients = () if covered else recipients_of(battle.sides[self._place].reckoning)
+        self.model.show(battle, self._place, recipients)
+        self.form.setEnabled(not covered)
         self._show_selected()
 
     @property

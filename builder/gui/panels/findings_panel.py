@@ -177,7 +177,10 @@ class FindingsPanel(QWidget):
         self.counted.emit(self.summary())
 
     def summary(self) -> str:
-        """Return how many findings there are, in words."""
+        """Return how many findings there are, in words; none where no side is to be seen."""
+        hiding = self._session.hiding
+        if hiding.keep is not None and not hiding.keep:
+            return translate("covered")
         rows = [row for row in self.model.rows if not row.hidden]
         severities = [each.severity for row in rows for each in row.findings]
         return summary_of(severities, self._hidden_now())
@@ -227,6 +230,10 @@ class FindingsPanel(QWidget):
     def _nothing(self) -> str:
         if self._hidden_now():
             return translate("Nothing but what you have hidden.")
+        if self._session.hiding.is_copy:
+            return translate("Findings aren’t worked out for an opponent’s copy.")
+        if self._session.hiding.keep is not None:
+            return translate("Nothing in what is shown; what is covered has no findings.")
         return translate("Every rule is kept.")
 
     def _go_to_next(self) -> None:

@@ -86,6 +86,11 @@ class MessageBar(QFrame):
         if self._severity is Severity.ERROR:
             self.hide()
 
+    def be_silent(self) -> None:
+        """Hide whatever was said, and forget it."""
+        self._text.clear()
+        self.hide()
+
     def _say(self, text: str, severity: Severity) -> None:
         self._severity = severity
         self._mark.setPixmap(severity_icon(severity).pixmap(MARK_SIZE))

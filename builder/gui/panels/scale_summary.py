@@ -163,6 +163,8 @@ class ScaleSummary(QFrame):
             self.tell(changes)
 
     def _on_document_opened(self, _battle: object) -> None:
+        self._rows.clear()
+        self._numbers.clear()
         self.hide()
 
 

@@ -40,13 +40,17 @@ class _Stopped(BuilderError):
 
 @dataclass(frozen=True, slots=True)
 class PrintChoice:
-    """What to print, on what, in which language."""
+    """What to print, on what, in which language.
+
+    ``keep``: the sides whose secrets the document has; None: everybody's.
+    """
 
     sheets: tuple[str, ...]
     paper: str
     card: str
     language: str
     own_copy: bool = True
+    keep: frozenset[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,10 +137,10 @@ class PageSource(QObject):
                 raise _Stopped
 
         def work() -> _Made:
-            from builder.operations.documents import worked_out
+            from builder.operations.covering import worked_out_once
             from builder.operations.publishing import pages
 
-            battle = worked_out(document, library)
+            battle = worked_out_once(document, choice.keep, library)
             booklet = pages(
                 battle,
                 choice.sheets,
@@ -150,6 +154,12 @@ class PageSource(QObject):
 
         self._making = Job(work, self._on_made, self._on_failed)
         self._workers.start(self._making)
+
+    def forget(self) -> None:
+        """Let go of the pages: they show what isn't to be seen any more."""
+        self._turn += 1
+        self._content = b""
+        self.draw_no_more()
 
     def draw(self, page: int, scale: float) -> None:
         """Ask for a page as a picture; ``scale`` 1 is 72 pixels to the inch."""
@@ -192,10 +202,10 @@ class PageSource(QObject):
             export.done, export.of = done, of
 
         def work() -> int:
-            from builder.operations.documents import worked_out
+            from builder.operations.covering import worked_out_once
             from builder.operations.publishing import publish
 
-            battle = worked_out(document, library)
+            battle = worked_out_once(document, choice.keep, library)
             booklet = publish(
                 battle,
                 choice.sheets,

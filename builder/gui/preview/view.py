@@ -94,24 +94,29 @@ class Preview(QWidget):
         self._language = self._combo("preview-language", translate("Language"), ())
         for code, name in LANGUAGES:
             self._language.addItem(name, code)
-        self._copy = self._combo("preview-copy", translate("Copy"), COPIES)
-        self._copy.setToolTip(
+        self._copy = self._copies()
+        self._printing: Path | None = None
+        self._position = QLabel()
+        self._position.setObjectName("preview-position")
+        self._missing, self._covered = self._hidden_note(), self._hidden_note()
+        self._take_preferences()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 4, 0, 0)
+        column.addLayout(self._bar())
+        column.addWidget(self._covered)
+        column.addWidget(self._missing)
+        column.addWidget(self.pages, 1)
+        self._connect()
+
+    def _copies(self) -> QComboBox:
+        copies = self._combo("preview-copy", translate("Copy"), COPIES)
+        copies.setToolTip(
             translate(
                 "The opponent’s copy leaves out what the rules or the battle keep secret, and all "
                 "findings"
             )
         )
-        self._printing: Path | None = None
-        self._position = QLabel()
-        self._position.setObjectName("preview-position")
-        self._missing = self._hidden_note()
-        self._take_preferences()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 4, 0, 0)
-        column.addLayout(self._bar())
-        column.addWidget(self._missing)
-        column.addWidget(self.pages, 1)
-        self._connect()
+        return copies
 
     @staticmethod
     def _hidden_note() -> QLabel:
@@ -121,6 +126,7 @@ class Preview(QWidget):
         return note
 
     def _connect(self) -> None:
+        self._covered.setObjectName("preview-covered")
         self._offer_maps()
         for combo in (self._paper, self._card, self._language, self._copy):
             combo.activated.connect(self._on_choice)
@@ -132,7 +138,7 @@ class Preview(QWidget):
         self.source.failed.connect(self._on_failed)
         self.source.written.connect(self._on_written)
         self._session.battle_changed.connect(self.ask)
-        self._session.document_opened.connect(self.ask)
+        self._session.document_opened.connect(self._on_document_opened)
 
     def _sheet_box(self, name: str, text: str) -> QCheckBox:
         box = QCheckBox(spoken_label(text))
@@ -248,6 +254,7 @@ class Preview(QWidget):
             str(self._card.currentData()),
             str(self._language.currentData()),
             own_copy=self._copy.currentData() != "opponent",
+            keep=self._session.hiding.keep,
         )
 
     @staticmethod
@@ -288,6 +295,29 @@ class Preview(QWidget):
                     translate("No program of the system opens {path}.", path=str(path))
                 )
 
+    def _on_document_opened(self, *_whatever: object) -> None:
+        """Show no page any more of what was there before, not even till the new ones come."""
+        self.source.forget()
+        self.pages.say("")
+        self._show_copy()
+        self.ask()
+
+    def _show_copy(self) -> None:
+        """Say whose copy it is where secrets are covered: what isn't shown can't be printed."""
+        hiding = self._session.hiding
+        nobody = hiding.keep is not None and not hiding.keep
+        self._copy.setEnabled(not nobody)
+        self._orders.setEnabled(not nobody and self._copy.currentData() != "opponent")
+        self._covered.setVisible(hiding.keep is not None)
+        self._covered.setText(
+            translate("Opponent’s copy: what the rules keep secret is on none of these sheets.")
+            if nobody
+            else translate(
+                "Secrets are covered: the sheets of the sides that aren’t shown are those that an "
+                "opponent may have."
+            )
+        )
+
     def ask(self, *_whatever: object) -> None:
         """Make the pages anew, soon if they can be seen and else when they are."""
         self._offer_maps()
@@ -324,7 +354,7 @@ class Preview(QWidget):
     def _on_choice(self, *_whatever: object) -> None:
         from builder.operations.preferences import change_preferences, preferences
 
-        self._orders.setEnabled(self._copy.currentData() != "opponent")
+        self._show_copy()
         choice, preferred = self.choice, preferences()
         if (choice.paper, choice.card) != (preferred.paper, preferred.card):
             self._session.attempt(lambda: change_preferences(paper=choice.paper, card=choice.card))

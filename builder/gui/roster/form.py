@@ -66,6 +66,7 @@ def shape_of(view: NodeView) -> tuple[object, ...]:
         len(view.units),
         view.has_room,
         bool(view.units_below),
+        view.hidden,
     )
 
 
@@ -93,11 +94,11 @@ def sections_for(desk: Desk) -> tuple[Section, ...]:
     title = translate("Formation") if isinstance(view.node, Formation) else translate("Troop")
     made = (
         Section(title, tuple(_place(desk))),
-        Section(translate("Equipment"), tuple(_equipment(desk))),
+        Section(translate("Equipment"), () if view.hides("levels") else tuple(_equipment(desk))),
         Section(translate("On the table"), tuple(table_fields(desk))),
         Section(translate("Command"), tuple(leader_fields(desk))),
         Section(translate("In reserve"), tuple(spare_fields(desk))),
-        Section(translate("Notes"), tuple(_notes(desk))),
+        Section(translate("Notes"), () if view.hides("notes") else tuple(_notes(desk))),
     )
     return tuple(section for section in made if section.fields)
 

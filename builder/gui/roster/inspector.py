@@ -80,6 +80,7 @@ class Inspector(QTabWidget):
         self.why.cell_asked.connect(self.cell_asked)
         session.selection_changed.connect(self._on_selection_changed)
         session.battle_changed.connect(self._on_battle_changed)
+        session.hiding_changed.connect(self._on_hiding_changed)
         self.refresh()
 
     @override
@@ -134,6 +135,7 @@ class Inspector(QTabWidget):
         column.addLayout(form)
         column.addStretch(1)
         column.addWidget(self._legend())
+        page.setEnabled(desk.view.hidden is None)
         self._put_in(page)
 
     @staticmethod
@@ -195,6 +197,12 @@ class Inspector(QTabWidget):
     def _on_selection_changed(self) -> None:
         if self._desk is not None:
             self._desk.burst += 1
+        self.refresh()
+
+    def _on_hiding_changed(self) -> None:
+        """Show nothing that stood there before, not even behind the tab that isn't in front."""
+        self.why.clear()
+        self._shape = ()
         self.refresh()
 
     def _on_battle_changed(self, _before: object, _after: object) -> None:

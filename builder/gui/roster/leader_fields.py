@@ -49,7 +49,7 @@ class Seat:
 def leader_fields(desk: Desk) -> Iterator[Field]:
     """Yield the posts of the formation itself, and those that a unit's figure may hold."""
     view = desk.view
-    if len(view.nodes) > 1:
+    if len(view.nodes) > 1 or view.hides("commander"):
         return
     for role in view.ruleset.leader_roles:
         post = view.post_of(role)
@@ -110,7 +110,8 @@ def said_fields(desk: Desk, seat: Seat) -> Iterator[Field]:
         partial(say, "name"),
         tip=lines_of(translate("The name of the one who holds this post"), rule),
     )
-    if role.has_level:
+    hides = desk.view.hides
+    if role.has_level and not hides("levels"):
         yield NumberField(
             seat.number + translate("Level"),
             lambda now: holder.level if (holder := seat.holder(now)) else None,
@@ -119,7 +120,7 @@ def said_fields(desk: Desk, seat: Seat) -> Iterator[Field]:
             lambda _now: "–",
             rule,
         )
-    if role.points:
+    if role.points and not hides("leaders"):
         yield ComboField(
             seat.number + translate("Command points"),
             lambda _now: [Choice("", "–"), *(Choice(str(n), str(n)) for n in role.points)],
@@ -127,7 +128,7 @@ def said_fields(desk: Desk, seat: Seat) -> Iterator[Field]:
             lambda key: say("points", int(key) if key else None),
             rule,
         )
-    if role.has_character:
+    if role.has_character and not hides("characters"):
         yield ComboField(
             seat.number + translate("Character"),
             _characters,
@@ -135,7 +136,7 @@ def said_fields(desk: Desk, seat: Seat) -> Iterator[Field]:
             lambda key: say("character", key or None),
             rule,
         )
-    if role.may_inspire:
+    if role.may_inspire and not hides("leaders"):
         yield ChecksField(
             label,
             [Choice("inspiring", translate("inspiring"))],

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from builder.core.condition import holds_for_unit
 from builder.core.roster import Formation, Troop, formations_in, walk
+from builder.core.secret_fields import closed_topics
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from builder.core.profile import Profile
     from builder.core.reckoning import Reckoning
     from builder.core.roster import Leader
-    from builder.core.ruleset import LeaderRole, Ruleset
+    from builder.core.ruleset import LeaderRole, Ruleset, Topic
     from builder.core.sized import Unit
     from builder.gui.session import Session
 
@@ -29,11 +30,15 @@ __all__ = ["NodeView"]
 
 @dataclass(frozen=True, eq=False)
 class NodeView:
-    """Nodes of one army; the first of them is the one that is shown where only one can be."""
+    """Nodes of one army; the first of them is the one that is shown where only one can be.
+
+    ``hidden``: what isn't to be known of the army where it is covered; else None.
+    """
 
     reckoning: Reckoning
     nodes: tuple[Formation | Troop, ...]
     parents: dict[int, Formation]
+    hidden: frozenset[Topic] | None = None
 
     @classmethod
     def of(cls, session: Session) -> NodeView | None:
@@ -42,7 +47,16 @@ class NodeView:
             return None
         tree = session.tree
         nodes = tuple(tree.nodes[each] for each in session.selected if each in tree.nodes)
-        return cls(session.reckoning, nodes, tree.parents) if nodes else None
+        if not nodes or session.document is None:
+            return None
+        hidden = None
+        if session.is_covered(session.side):
+            hidden = closed_topics(session.battle.ruleset, session.document)
+        return cls(session.reckoning, nodes, tree.parents, hidden)
+
+    def hides(self, topic: Topic) -> bool:
+        """Tell whether nothing is to be known of a topic."""
+        return self.hidden is not None and topic in self.hidden
 
     @property
     def node(self) -> Formation | Troop:

@@ -67,7 +67,7 @@ def spare_fields(desk: Desk) -> Iterator[Field]:
     """Yield what is said of each leader in reserve, and a button for one more."""
     view = desk.view
     spares, roles = view.reckoning.army.spares, view.ruleset.role_index
-    if not view.is_army or not (spares or TOPIC in view.ruleset.secret):
+    if view.hides("spares") or not view.is_army or not (spares or TOPIC in view.ruleset.secret):
         return
     for place, leader in enumerate(spares):
         if leader.role in roles:

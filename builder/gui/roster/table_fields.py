@@ -54,7 +54,7 @@ def table_fields(desk: Desk) -> Iterator[Field]:
         yield _cut(desk)
     if _shapes(view):
         yield _shape(desk)
-    if view.ruleset.orders is not None:
+    if view.ruleset.orders is not None and not view.hides("orders"):
         yield from _orders(desk, view.ruleset.orders)
 
 

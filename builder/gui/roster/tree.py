@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QTreeView,
 )
 
+from builder.core.secret_fields import closed_topics
 from builder.gui.models.dragged import Origin
 from builder.gui.models.roster_tree_model import NAME, RosterTreeModel
 from builder.gui.overriding import override
@@ -101,12 +102,16 @@ class RosterTree(QTreeView):
         assert session.battle is not None  # noqa: S101 - trees are made for battles
         reckoning = session.battle.sides[side].reckoning
         assert session.front is not None  # noqa: S101 - as there is a battle
-        self.tree_model = RosterTreeModel(reckoning, deeds, Origin(session.front.key, side))
+        covered = session.is_covered(side)
+        origin = Origin(session.front.key, side)
+        self.tree_model = RosterTreeModel(reckoning, None if covered else deeds, origin)
         self.setObjectName(f"roster-tree-{side}")
         self.setAccessibleName(translate("Order of battle"))
         self.setModel(self.tree_model)
         self._set_up()
         self._open_some()
+        if covered:
+            self._hide_orders()
         self._fit_columns(at_a_scale=reckoning.basis.ruleset.has_ratio)
         self.selectionModel().selectionChanged.connect(self._on_selection_changed)
         session.battle_changed.connect(self._on_battle_changed)
@@ -158,6 +163,14 @@ class RosterTree(QTreeView):
             title = metrics.boundingRect(column.title).width() + 2 * letter
             room = min(most * letter, widest + 2 * letter) + sign
             self.setColumnWidth(place, max(least * letter, title, room))
+
+    def _hide_orders(self) -> None:
+        """Show no column of orders where nobody may know any."""
+        document, battle = self._session.document, self._session.battle
+        if document is not None and battle is not None:
+            closed = closed_topics(battle.ruleset, document)
+            for place, column in enumerate(self.tree_model.columns):
+                self.setColumnHidden(place, column.id == "order" and "orders" in closed)
 
     def _open_some(self) -> None:
         """Open what stands above the units, from the top down, as long as it isn't much."""

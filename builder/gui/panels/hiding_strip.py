@@ -1,0 +1,141 @@
+"""The line that says that secrets are covered, whose are shown, and lets one look for a moment.
+
+Also the badge of an opponent's copy, which has nothing more to show.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QSignalBlocker
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy
+
+from builder.gui.overriding import override
+from builder.gui.style.icons import picture
+from builder.translation import translate
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QHideEvent
+
+    from builder.gui.session import Session
+
+__all__ = ["HidingStrip"]
+
+SIGN = 18
+NOBODY, EVERYBODY = "", None
+
+
+class HidingStrip(QFrame):
+    """Hidden while everything is shown."""
+
+    def __init__(self, session: Session) -> None:
+        """Show what is covered of the session's document."""
+        super().__init__()
+        self.setObjectName("hiding-strip")
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setAutoFillBackground(True)
+        self._session = session
+        self._sign = QLabel()
+        self._text = QLabel()
+        self._text.setObjectName("hiding-text")
+        self._text.setWordWrap(True)
+        self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._label = QLabel(translate("Secrets shown"))
+        self.sides = QComboBox()
+        self.sides.setObjectName("hiding-sides")
+        self.sides.setAccessibleName(translate("Whose secrets are shown"))
+        self.sides.setToolTip(translate("Whose secrets are shown; the others' stay covered"))
+        self._label.setBuddy(self.sides)
+        self.hold = QPushButton()
+        self.hold.setObjectName("hiding-hold")
+        self.hold.setAutoDefault(False)
+        self.hold.setToolTip(
+            translate("Hold the mouse or the space bar: let go, and all is covered again")
+        )
+        self._lay_out()
+        self._connect()
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        line = QHBoxLayout(self)
+        line.setContentsMargins(12, 4, 8, 4)
+        line.setSpacing(8)
+        line.addWidget(self._sign)
+        line.addWidget(self._text, 1)
+        for each in (self._label, self.sides, self.hold):
+            line.addWidget(each)
+
+    def _connect(self) -> None:
+        session = self._session
+        self.sides.activated.connect(self._on_chosen)
+        # A button that loses the focus, or from which the mouse moves away, is let go by Qt.
+        self.hold.pressed.connect(partial(session.look, held=True))
+        self.hold.released.connect(self.let_go)
+        for signal in (session.document_opened, session.side_changed, session.battle_changed):
+            signal.connect(self.refresh)
+
+    def refresh(self, *_whatever: object) -> None:
+        """Say what is covered now."""
+        battle, hiding = self._session.battle, self._session.hiding
+        self.setVisible(hiding.chosen is not None)
+        if battle is None or hiding.chosen is None:
+            return
+        self._sign.setPixmap(
+            picture("hide-secrets", SIGN, self.palette(), self.devicePixelRatioF())
+        )
+        for each in (self._label, self.sides, self.hold):
+            each.setVisible(not hiding.is_copy)
+        if hiding.is_copy:
+            self._text.setText(
+                translate(
+                    "Opponent’s copy, to be read: what the rules keep secret isn’t in it, and "
+                    "findings aren’t worked out for it."
+                )
+            )
+            return
+        self._text.setText(translate("Secrets are covered."))
+        self._show_sides()
+        side = battle.sides[self._session.side]
+        name = side.name.replace("&", "&&")
+        self.hold.setText(
+            translate("Hold to look at {side}", side=name) if name else translate("Hold to look")
+        )
+        # What is looked at for a moment must not take the button away that is held.
+        self.hold.setEnabled(side.id not in hiding.chosen)
+
+    def _show_sides(self) -> None:
+        battle, hiding = self._session.battle, self._session.hiding
+        sides = battle.sides if battle is not None and len(battle.sides) > 1 else ()
+        with QSignalBlocker(self.sides):
+            self.sides.clear()
+            self.sides.addItem(translate("Nobody’s"), NOBODY)
+            for side in sides:
+                self.sides.addItem(side.name, side.id)
+            self.sides.addItem(translate("Everybody’s"), EVERYBODY)
+            shown = next(iter(sorted(hiding.chosen or ())), NOBODY)
+            self.sides.setCurrentIndex(max(0, self.sides.findData(shown)))
+
+    def _on_chosen(self, place: int) -> None:
+        side = self.sides.itemData(place)
+        if side is EVERYBODY:
+            self._session.hide(None)
+        else:
+            self._session.hide(frozenset({side} - {NOBODY}))
+
+    def let_go(self) -> None:
+        """Cover again what was looked at for a moment."""
+        self._session.look(held=False)
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and not self.isActiveWindow():
+            self.let_go()
+        elif event.type() == QEvent.Type.PaletteChange:
+            self.refresh()
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.let_go()

@@ -1,4 +1,4 @@
-"""Every text that the running window tells in any way, to eyes, to readers of the screen, to others.
+"""Every text that the running window tells in any way: to eyes, to ears, to other programs.
 
 Whether it can be seen at the moment makes no difference: what is in a widget may come to light.
 """
@@ -48,7 +48,7 @@ def _of_object(thing: QObject) -> Iterator[str]:
     name = meta.className()
     if name not in _TEXTS:
         every = [meta.property(place) for place in range(meta.propertyCount())]
-        _TEXTS[name] = [str(each.name()) for each in every if each.typeName() in _KINDS]
+        _TEXTS[name] = [str(each.name()) for each in every if str(each.typeName()) in _KINDS]
     yield from (str(thing.property(each)) for each in _TEXTS[name])
 
 

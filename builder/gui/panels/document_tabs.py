@@ -77,6 +77,7 @@ class DocumentTabs(SpringTabBar):
         title = shown.document.title.replace("&", "&&")
         self.setTabText(place, f"{title}{UNSAVED}" if shown.has_unsaved_work else title)
         tip = str(shown.path) if shown.path is not None else translate("not saved to a file yet")
+        tip = translate("Opponent’s copy") if shown.hiding.is_copy else tip
         self.setTabToolTip(place, tip)
         if shown is self._session.front:
             self.setCurrentIndex(place)

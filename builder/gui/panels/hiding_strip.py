@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSignalBlocker
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QPushButton
 
 from builder.gui.overriding import override
 from builder.gui.style.icons import picture
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["HidingStrip"]
 
 SIGN = 18
+LEAST_LETTERS = 14
 NOBODY, EVERYBODY = "", None
 
 
@@ -40,19 +41,16 @@ class HidingStrip(QFrame):
         self._text = QLabel()
         self._text.setObjectName("hiding-text")
         self._text.setWordWrap(True)
-        self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._label = QLabel(translate("Secrets shown"))
         self.sides = QComboBox()
         self.sides.setObjectName("hiding-sides")
+        self.sides.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        # Names of sides may be long, and the window narrow.
+        self.sides.setMinimumWidth(LEAST_LETTERS * self.fontMetrics().averageCharWidth())
         self.sides.setAccessibleName(translate("Whose secrets are shown"))
         self.sides.setToolTip(translate("Whose secrets are shown; the others' stay covered"))
-        self._label.setBuddy(self.sides)
-        self.hold = QPushButton()
+        self.hold = QPushButton(translate("Hold to look"))
         self.hold.setObjectName("hiding-hold")
         self.hold.setAutoDefault(False)
-        self.hold.setToolTip(
-            translate("Hold the mouse or the space bar: let go, and all is covered again")
-        )
         self._lay_out()
         self._connect()
         self.refresh()
@@ -63,8 +61,9 @@ class HidingStrip(QFrame):
         line.setSpacing(8)
         line.addWidget(self._sign)
         line.addWidget(self._text, 1)
-        for each in (self._label, self.sides, self.hold):
-            line.addWidget(each)
+        line.addWidget(self.sides)
+        line.addStretch(1)
+        line.addWidget(self.hold)
 
     def _connect(self) -> None:
         session = self._session
@@ -84,7 +83,8 @@ class HidingStrip(QFrame):
         self._sign.setPixmap(
             picture("hide-secrets", SIGN, self.palette(), self.devicePixelRatioF())
         )
-        for each in (self._label, self.sides, self.hold):
+        self._text.setVisible(hiding.is_copy)
+        for each in (self.sides, self.hold):
             each.setVisible(not hiding.is_copy)
         if hiding.is_copy:
             self._text.setText(
@@ -94,12 +94,13 @@ class HidingStrip(QFrame):
                 )
             )
             return
-        self._text.setText(translate("Secrets are covered."))
         self._show_sides()
         side = battle.sides[self._session.side]
-        name = side.name.replace("&", "&&")
-        self.hold.setText(
-            translate("Hold to look at {side}", side=name) if name else translate("Hold to look")
+        self.hold.setToolTip(
+            translate(
+                "Shows {side} for as long as you hold the mouse or the space bar",
+                side=side.name or battle.title,
+            )
         )
         # What is looked at for a moment must not take the button away that is held.
         self.hold.setEnabled(side.id not in hiding.chosen)
@@ -109,12 +110,13 @@ class HidingStrip(QFrame):
         sides = battle.sides if battle is not None and len(battle.sides) > 1 else ()
         with QSignalBlocker(self.sides):
             self.sides.clear()
-            self.sides.addItem(translate("Nobody’s"), NOBODY)
+            self.sides.addItem(translate("All secrets covered"), NOBODY)
             for side in sides:
-                self.sides.addItem(side.name, side.id)
-            self.sides.addItem(translate("Everybody’s"), EVERYBODY)
-            shown = next(iter(sorted(hiding.chosen or ())), NOBODY)
-            self.sides.setCurrentIndex(max(0, self.sides.findData(shown)))
+                shown = translate("{side}: secrets shown", side=side.name)
+                self.sides.addItem(shown, side.id)
+            self.sides.addItem(translate("All secrets shown"), EVERYBODY)
+            chosen = next(iter(sorted(hiding.chosen or ())), NOBODY)
+            self.sides.setCurrentIndex(max(0, self.sides.findData(chosen)))
 
     def _on_chosen(self, place: int) -> None:
         side = self.sides.itemData(place)

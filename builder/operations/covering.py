@@ -6,11 +6,11 @@ is covered isn't painted over: whoever shows it is given a copy that never had i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from builder.core.public_battle import as_shown
 from builder.core.roster import Roster
-from builder.core.secrecy import public_copy, secrets_of
+from builder.core.secrecy import public_copy
 from builder.core.secret_fields import TOPICS, closed_topics
 from builder.operations.documents import Workshop
 
@@ -28,9 +28,10 @@ __all__ = [
 ]
 
 Keep = frozenset[str] | None
+Shown = TypeVar("Shown", bound="Document")
 
 
-def covered(document: Document, keep: Keep, library: Library) -> Document:
+def covered(document: Shown, keep: Keep, library: Library) -> Shown:
     """Return a document as it may be seen; the very same where nothing is covered.
 
     Nodes keep their numbers, so that who is selected and who is aimed at stay the same.
@@ -70,9 +71,13 @@ def holds_several_secrets(document: Document, library: Library) -> bool:
     """Tell whether two sides or more of a battle have something to hide from each other."""
     if isinstance(document, Roster):
         return False
-    closed = closed_topics(library.ruleset(document.ruleset.id), document)
-    holders = (side.id for side in document.sides if secrets_of(document, side.id, closed))
-    return len(tuple(holders)) > 1
+    shown = covered(document, frozenset(), library)
+    holders = [
+        side.id
+        for side, other in zip(document.sides, shown.sides, strict=True)
+        if side != other or document.deployment_of(side.id) != shown.deployment_of(side.id)
+    ]
+    return len(holders) > 1
 
 
 def leaves_covered(before: Document, after: Document, keep: Keep) -> bool:

@@ -11,6 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTreeView
 
 from builder.core.edits import change
+from builder.core.errors import BadRequest
+from builder.core.messages import Message
 from builder.core.roster import Formation, Leader, Roster, walk
 from builder.core.scenario import Scenario
 from builder.core.secret_fields import TOPICS
@@ -290,6 +292,30 @@ def test_an_edit_of_the_side_that_is_shown_leaves_the_other_as_it_is(zama: MainW
     assert session.whole.sides[1] == before.sides[1]
     assert session.whole.sides[0].army.root.name == "Legions"
     assert session.whole.notes == before.notes
+
+
+def test_the_ground_can_be_laid_while_everything_is_covered(zama: MainWindow) -> None:
+    zama.space().show_battlefield()
+    deeds, session = zama.space().battlefield.tab.deeds, zama.session
+    assert isinstance(session.whole, Scenario)
+    sides = session.whole.sides
+    assert deeds.lay("any", lambda old: old.model_copy(update={"seed": "a1"}))
+    assert isinstance(session.whole, Scenario)
+    assert session.whole.terrain is not None
+    assert session.whole.sides == sides
+
+
+def test_why_something_cant_be_done_tells_nothing_of_what_is_covered(zama: MainWindow) -> None:
+    session = zama.session
+    session.look_at(0)
+
+    def tells(document: Roster | Scenario) -> Roster | Scenario:
+        if MARK in str(document):
+            raise BadRequest(Message(MARK))
+        return document.model_copy(update={"title": "Any"})
+
+    assert not session.edit("any", tells)
+    assert "covered" in zama.message_bar.text
 
 
 def test_steps_of_what_is_covered_have_no_name_and_arent_undone(zama: MainWindow) -> None:

@@ -95,13 +95,15 @@ class Hiding:
             raise BadRequest(Message.of(_COPY))
         if self.keep is None:
             return change(whole)
-        try:
-            after = change(whole) if self._leaves_covered(seen, change(seen)) else None
-        except BuilderError as error:
-            raise (error if _fails(change, seen) else _refusal()) from None
-        if after is None or not self._leaves_covered(whole, after):
-            raise _refusal()
-        return after
+        if self._leaves_covered(seen, change(seen)):
+            try:
+                after = change(whole)
+            except BuilderError:
+                # Whatever it says, it is about something that isn't seen.
+                raise _refusal() from None
+            if self._leaves_covered(whole, after):
+                return after
+        raise _refusal()
 
     def _leaves_covered(self, before: Document, after: Document) -> bool:
         from builder.operations.covering import leaves_covered
@@ -110,22 +112,9 @@ class Hiding:
 
     def name_of(self, step: QUndoCommand | None) -> str | None:
         """Return what an undo step is called; None for one of what is covered, or for none."""
-        if not isinstance(step, EditCommand):
+        if self.is_copy or not isinstance(step, EditCommand):
             return None
-        return (
-            step.text()
-            if not self.is_copy and self._leaves_covered(step.before, step.after)
-            else None
-        )
-
-
-def _fails(change: Callable[[Document], Document], seen: Document) -> bool:
-    """Tell whether an edit can't be done of what is seen, so that anybody may know why."""
-    try:
-        change(seen)
-    except BuilderError:
-        return True
-    return False
+        return step.text() if self._leaves_covered(step.before, step.after) else None
 
 
 def _refusal() -> BuilderError:

@@ -349,6 +349,18 @@ def test_the_tree_of_a_covered_side_has_no_orders_and_takes_no_edits(zama: MainW
     assert not zama.space().trees[0].isColumnHidden(order)
 
 
+def test_nobody_is_offered_to_deploy_or_to_order_a_covered_side(zama: MainWindow) -> None:
+    zama.session.hide(None)
+    zama.menus.actions["orders"].trigger()
+    zama.space().show_battlefield()
+    panel, dialog = zama.space().battlefield.tab.units_panel, zama._orders_dialog  # noqa: SLF001
+    assert dialog is not None
+    shown = panel.place_button.isEnabled(), dialog.form.isEnabled(), dialog.model.rowCount() > 0
+    zama.session.hide(frozenset())
+    covered = panel.place_button.isEnabled(), dialog.form.isEnabled(), dialog.model.rowCount() > 0
+    assert (shown, covered) == ((True, True, True), (False, False, False))
+
+
 def test_who_is_selected_stays_so_while_one_looks(zama: MainWindow) -> None:
     session = zama.session
     last = [node.id for node in walk(session.army.root)][-1]

@@ -142,13 +142,16 @@ class UnitsPanel(QWidget):
         side = min(max(0, self.sides.currentIndex()), len(battle.sides) - 1)
         self.model.show(battle, side)
         self._show_strips(side)
-        off = len(self.model.off)
-        self.left.setText(
-            translate_plural("{n} unit is off the table", "{n} units are off the table", off)
-            if off
-            else translate("All units are on the table")
-        )
+        self.left.setText(self._left_text(side))
         self.follow()
+
+    def _left_text(self, side: int) -> str:
+        if self._session.is_covered(side):
+            return translate("This side is covered; it can’t be deployed now.")
+        off = len(self.model.off)
+        if off:
+            return translate_plural("{n} unit is off the table", "{n} units are off the table", off)
+        return translate("All units are on the table")
 
     def _show_strips(self, side: int) -> None:
         battle = self._session.battle
@@ -165,6 +168,11 @@ class UnitsPanel(QWidget):
         self.strips.setToolTip(self.strips.currentText())
         self._show_patterns(battle, side)
         self._show_first(battle)
+        covered = self._session.is_covered(side)
+        for button in (self.place_button, self.off_button):
+            button.setEnabled(not covered)
+        for widget in (self.strips, self.pattern_button):
+            widget.setEnabled(widget.isEnabled() and not covered)
 
     def _show_patterns(self, battle: Battle, side: int) -> None:
         self._patterns.clear()

@@ -29,6 +29,7 @@ from tests.support.told_texts import told_texts
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from PySide6.QtWidgets import QWidget
     from pytestqt.qtbot import QtBot
 
     from builder.gui.main_window import MainWindow
@@ -81,9 +82,9 @@ def zama(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> MainWindow:
     return window
 
 
-def marks() -> set[str]:
+def marks(within: QWidget | None = None) -> set[str]:
     """Return the marked words that are told in any way."""
-    return {word for text in told_texts() for word in text.split() if MARK in word}
+    return {word for text in told_texts(within) for word in text.split() if MARK in word}
 
 
 def visited(window: MainWindow, qtbot: QtBot) -> set[str]:
@@ -104,6 +105,7 @@ def visited(window: MainWindow, qtbot: QtBot) -> set[str]:
             session.select([node.id])
             window.menus.actions["copy"].trigger()
             space.inspector.setCurrentIndex(node.id % 2)
+            found |= marks(space.inspector)
         found |= marks()
     return found
 

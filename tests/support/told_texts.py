@@ -9,13 +9,19 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, Qt
 from PySide6.QtGui import QAccessible, QAction, QGuiApplication
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QComboBox, QGraphicsView, QTabBar
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QComboBox,
+    QGraphicsView,
+    QTabBar,
+    QWidget,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from PySide6.QtCore import QAbstractItemModel, QObject
-    from PySide6.QtWidgets import QWidget
 
 __all__ = ["told_texts"]
 
@@ -27,9 +33,9 @@ _ROLES = [int(role) for role in Qt.ItemDataRole if int(role) < int(Qt.ItemDataRo
 _ROLES += range(int(Qt.ItemDataRole.UserRole), int(Qt.ItemDataRole.UserRole) + 4)
 
 
-def told_texts() -> Iterator[str]:
-    """Yield them all; many more than once."""
-    for widget in QApplication.allWidgets():
+def told_texts(within: QWidget | None = None) -> Iterator[str]:
+    """Yield them all, or those within a widget and on the clipboard; many more than once."""
+    for widget in within.findChildren(QWidget) if within else QApplication.allWidgets():
         yield from _of_object(widget)
         yield from _of_widget(widget)
         for action in widget.findChildren(QAction) if widget.isWindow() else widget.actions():

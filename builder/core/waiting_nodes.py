@@ -129,10 +129,10 @@ def parted(
     return made, {name: value for name, value in out.items() if value}
 
 
-def numbered_anew(army: Army) -> Army:
-    """Return an army whose nodes are numbered from 1, in the order of the tree."""
+def numbered_anew(army: Army, side_id: str) -> Army:
+    """Return the army of a side with its nodes numbered from 1, in the order of the tree."""
     ids = _ids(list(walk(army.root)), same_numbers=False)
-    return army.model_copy(update={"root": _numbered(army.root, ids)})
+    return army.model_copy(update={"root": _numbered(army.root, side_id, ids)})
 
 
 def _ids(left: list[Formation | Troop], *, same_numbers: bool) -> dict[int, int]:

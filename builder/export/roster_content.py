@@ -137,7 +137,7 @@ def _alone(battle: Battle, side: BattleSide) -> Roster:
     army = side.reckoning.army
     if side.is_public:
         # A number that is missing would tell of somebody who waits off the table.
-        army = numbered_anew(army)
+        army = numbered_anew(army, side.id)
     in_battle = battle.scenario is not None
     return Roster(
         title=" – ".join(each for each in (battle.title, side.name) if each),

@@ -62,7 +62,7 @@ class SealedGame(QObject):
     @property
     def battle(self) -> Scenario | None:
         """The battle in front; None where there is none, or an army alone."""
-        document = self._session.document
+        document = self._session.whole
         return document if isinstance(document, Scenario) else None
 
     @property

@@ -19,6 +19,7 @@ from builder.operations.sealed_values import (
     laid_in_values,
     own_values,
     rebuilt_battle,
+    same_ground,
     terrain_of,
 )
 
@@ -91,7 +92,7 @@ def _disagreed(owner: Owner, theirs: Scenario, mine: Scenario, first: Values) ->
 
 
 def _ground_disagreed(owner: Owner, mine: Json | None, theirs: Json | None) -> Iterator[Message]:
-    if mine != theirs:
+    if not same_ground(mine, theirs):
         yield Message.of(N_("The ground isn't the one that you laid."))
     seed = theirs.get("seed") if isinstance(theirs, dict) else ""
     if seed not in {"", exchange_opening.joint_seed_of(owner)}:

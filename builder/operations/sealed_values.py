@@ -40,6 +40,7 @@ __all__ = [
     "own_values",
     "public_part",
     "rebuilt_battle",
+    "same_ground",
     "second_values",
     "terrain_of",
 ]
@@ -47,8 +48,8 @@ __all__ = [
 # What is settled after the ground is laid, and sealed then, secret by the rules or not.
 LATER: frozenset[Topic] = frozenset({"orders", "notes", "deployment"})
 Path = tuple[str | int, ...]
-# What of a piece of ground makes a difference to anybody; neither its name nor its number.
-_OF_PIECE = frozenset({"kind", "x_mm", "y_mm", "turn_deg", "width_mm", "points"})
+# What of a piece of ground makes a difference to anybody. Its number does to whoever aims at it.
+_OF_PIECE = frozenset({"id", "kind", "x_mm", "y_mm", "turn_deg", "width_mm", "points"})
 _LATER_KEYS = {
     name for classes in CLASSES.values() for name, topic in classes.items() if topic in LATER
 }
@@ -167,13 +168,26 @@ def laid_in_values(values: Mapping[int, Json]) -> dict[str, Json] | None:
     return None
 
 
+def same_ground(one: Json | None, other: Json | None) -> bool:
+    """Tell whether two have sealed the same ground; each numbers the pieces for himself."""
+    return _unnumbered(one) == _unnumbered(other)
+
+
+def _unnumbered(laid: Json | None) -> Json | None:
+    # The other side's may be anything.
+    pieces = laid.get("pieces") if isinstance(laid, dict) else None
+    if not isinstance(laid, dict) or not isinstance(pieces, list):
+        return laid
+    bare: list[Json] = [{**each, "id": 0} if isinstance(each, dict) else each for each in pieces]
+    return {**laid, "pieces": bare}
+
+
 def terrain_of(values: Mapping[int, Json]) -> Terrain | None:
     """Return the ground among the values that one has sealed oneself in the second phase."""
     laid = laid_in_values(values)
     if laid is None:
         return None
-    pieces = [{"id": number, **each} for number, each in enumerate(cast("Any", laid["pieces"]), 1)]
-    return Terrain.model_validate({"seed": laid["seed"], "pieces": pieces})
+    return Terrain.model_validate({"seed": laid["seed"], "pieces": laid["pieces"]})
 
 
 def own_values(owner: Owner, phase: int) -> dict[int, Json]:

@@ -28,7 +28,9 @@ from builder.operations.sealed_values import (
     ground_of_values,
     own_part,
     rebuilt_battle,
+    same_ground,
     second_values,
+    terrain_of,
 )
 from builder.translation import Catalogue
 
@@ -157,6 +159,14 @@ def test_orders_that_aim_at_ones_own_are_sealed_by_the_numbers_of_the_copy(templ
     assert told <= shown
 
 
+@pytest.mark.parametrize("other", [None, "marsh", {"pieces": 3}, {"pieces": ["wood"]}])
+def test_the_same_ground_is_the_same_whatever_its_numbers(other: Json) -> None:
+    one: Json = {"what": "terrain", "pieces": [{"id": 1, "kind": "wood"}]}
+    again: Json = {"what": "terrain", "pieces": [{"id": 4, "kind": "wood"}]}
+    assert same_ground(one, again)
+    assert not same_ground(one, other)
+
+
 def test_the_choice_of_ground_is_read_back_and_rubbish_is_none() -> None:
     assert ground_of_values(sealed(battle_of("zama-202bc"), "rome")[0]) == "open"
     assert ground_of_values({}) == ground_of_values({1: "x"}) == ""
@@ -250,6 +260,17 @@ def with_wood(battle: Scenario) -> Scenario:
     points = ((-1200, -400), (1200, -400), (1200, 400), (-1200, 400))
     wood = Piece(id=1, kind="wood", x_mm=1200, y_mm=400, points=points)
     return battle.model_copy(update={"terrain": Terrain(pieces=(wood,))})
+
+
+def test_the_ground_keeps_the_numbers_that_orders_aim_at() -> None:
+    """A piece that was taken away leaves a gap, and an order names the one behind it."""
+    battle = with_wood(zama())
+    assert battle.terrain is not None
+    seventh = battle.terrain.pieces[0].model_copy(update={"id": 7})
+    battle = battle.model_copy(update={"terrain": Terrain(pieces=(seventh,))})
+    laid = terrain_of(sealed(battle, battle.sides[0].id)[1])
+    assert laid is not None
+    assert [each.id for each in laid.pieces] == [7]
 
 
 def placed(battle: Scenario, at: tuple[int, int]) -> Scenario:

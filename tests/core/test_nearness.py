@@ -83,4 +83,5 @@ def test_shapely_measures_the_same_distances(
     one: tuple[tuple[int, int], ...], other: tuple[tuple[int, int], ...]
 ) -> None:
     apart = geometry.area(one).distance(geometry.area(other))
-    assert 0 <= distance_mm(one, other) - apart < 1 + 1e-6
+    # Shapely's own is off by a hair, in either direction.
+    assert -1e-6 <= distance_mm(one, other) - apart < 1 + 1e-6

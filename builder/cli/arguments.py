@@ -361,7 +361,7 @@ def _orders(add: Callable[..., argparse.ArgumentParser]) -> None:
     given.add_argument(
         "--then",
         action="append",
-        metavar="ORDER@TURN:WHEN",
+        metavar="ORDER@TURN:WHEN > TARGET",
         help=translate("what follows, from a turn on or when something has come about"),
     )
     given.add_argument("--note", metavar=translate("TEXT"), help=translate("a note to the order"))

@@ -1,8 +1,8 @@
 """Orders as they are asked for from outside: who, which, at what, and what follows.
 
 A target is written as ``SIDE:NUMBER`` (a unit or formation), ``piece:NUMBER`` (a piece of ground),
-``X,Y`` (a place, centimetres) or ``front:DEGREES``; a later order as ``ORDER@TURN:WHEN``, with
-turn, words or both.
+``X,Y`` (a place, centimetres) or ``front:DEGREES``; a later order as
+``ORDER@TURN:WHEN > TARGET``, with what of the three it has.
 """
 
 from __future__ import annotations
@@ -148,19 +148,22 @@ def later_named(battle: Battle, text: str) -> LaterOrder:
     """Read a later order.
 
     Raises:
-        BadRequest: it can't be read so.
+        BadRequest: it can't be read so, or what it is aimed at can't.
         UnknownName: the rules have no such order.
     """
-    match = _LATER.fullmatch(text.strip())
+    told, arrow, aimed = text.rpartition(" > ") if " > " in text else (text, "", "")
+    match = _LATER.fullmatch(told.strip())
     turn = int(match[2]) if match and match[2] else None
     try:
         if match:
             kind = kind_named(battle, match[1])
-            return LaterOrder(order=kind.id, turn=turn, when=(match[3] or "").strip())
+            target = target_named(battle, aimed) if arrow else None
+            when = (match[3] or "").strip()
+            return LaterOrder(order=kind.id, turn=turn, when=when, target=target)
     except ValidationError:
         pass
     raise BadRequest(
-        Message.of(N_("“{text}” is no later order: write ORDER@TURN:WHEN."), text=text)
+        Message.of(N_("“{text}” is no later order: write ORDER@TURN:WHEN > TARGET."), text=text)
     )
 
 

@@ -35,12 +35,15 @@ def test_an_order_is_given_with_target_note_and_what_follows(legatus: Run, battl
     done = legatus(
         "orders", "set", battle, "avanzata", "--side", "france", "--unit", "2",
         "--target", "allies:2", "--note", "By the road.", "--then", "difesa@4:at the wood",
-        "-o", "new.legatus",
+        "--then", "avanzata: it is taken > allies:3", "-o", "new.legatus",
     )  # fmt: skip
     assert (done.code, "1 order given" in done.out) == (0, True)
     first = order_of(legatus, "new.legatus", 0)
     assert first["target"] == {"side": "allies", "node": 2}
-    assert first["then"] == [{"order": "difesa", "turn": 4, "when": "at the wood"}]
+    assert first["then"] == [
+        {"order": "difesa", "turn": 4, "when": "at the wood"},
+        {"order": "avanzata", "when": "it is taken", "target": {"side": "allies", "node": 3}},
+    ]
     assert first["note"] == "By the road."
 
 
@@ -71,6 +74,10 @@ def test_an_order_for_all_goes_to_those_who_may(legatus: Run, battle: Path) -> N
         (("avanzata", "--side", "france", "--all", "--target", "front:360"), "is no target"),
         (("avanzata", "--side", "france", "--all", "--target", "allies:999"), "no number 999"),
         (("avanzata", "--side", "france", "--all", "--target", "prussia:2"), "prussia"),
+        (
+            ("avanzata", "--side", "france", "--all", "--then", "difesa > the hill"),
+            "is no target",
+        ),
         (("avanzata", "--side", "france", "--all", "--then", "difesa@0"), "no later order"),
     ],
 )

@@ -84,27 +84,37 @@ def test_of_several_only_those_who_may_get_the_order(dialog: OrdersDialog) -> No
 
 def test_a_target_is_chosen_among_the_enemy(dialog: OrdersDialog) -> None:
     form = dialog.form
-    texts = [form.target.itemText(row) for row in range(form.target.count())]
+    texts = [form.target.choice.itemText(row) for row in range(form.target.choice.count())]
     row = texts.index("Perponcher's division (Allies)")
-    form.target.activated.emit(row)
+    form.target.choice.activated.emit(row)
     assert first(dialog).target == OrderTarget(side="allies", node=2)
     assert dialog.model.index(BACHELU, TARGET).data() == texts[row]
 
 
 def test_a_target_is_a_place_in_centimetres(dialog: OrdersDialog) -> None:
     form = dialog.form
-    texts = [form.target.itemText(row) for row in range(form.target.count())]
-    form.target.activated.emit(texts.index("a place on the table"))
-    form.left.setValue(50)
+    texts = [form.target.choice.itemText(row) for row in range(form.target.choice.count())]
+    form.target.choice.activated.emit(texts.index("a place on the table"))
+    form.target.left.setValue(50)
     assert first(dialog).target == OrderTarget(x_mm=500, y_mm=0)
-    assert form.left.isVisible()
+    assert form.target.left.isVisible()
+
+
+def test_an_order_that_follows_has_a_target_of_its_own(dialog: OrdersDialog) -> None:
+    form = dialog.form
+    choose(form.then, "avanzata")
+    texts = [form.aim.choice.itemText(row) for row in range(form.aim.choice.count())]
+    form.aim.choice.activated.emit(texts.index("Perponcher's division (Allies)"))
+    assert first(dialog).later[0].target == OrderTarget(side="allies", node=2)
+    assert first(dialog).target is None
+    assert form.aim.choice.currentText() == "Perponcher's division (Allies)"
 
 
 def test_a_target_of_the_wrong_kind_is_shown_and_told(dialog: OrdersDialog) -> None:
     """A Manovra names a new front (rules-data D.5), and here a place was written."""
     choose(dialog.form.order, "manovra")
     dialog.form.given.emit({"order_target": OrderTarget(x_mm=500, y_mm=300)})
-    assert dialog.form.target.currentText() == "At 50, 30 cm"
+    assert dialog.form.target.choice.currentText() == "At 50, 30 cm"
     order = dialog.model.index(BACHELU, ORDER)
     assert order.data() == "Manoeuvre  ▲"
     assert "can't be aimed" in order.data(Qt.ItemDataRole.ToolTipRole)

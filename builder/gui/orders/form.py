@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.core.aiming import target_words, targets_for
-from builder.core.order_target import MOST_LATER, LaterOrder, OrderTarget
-from builder.core.orders import choices_for, sorts_of_target
+from builder.core.order_target import MOST_LATER, LaterOrder
+from builder.core.orders import choices_for
+from builder.gui.orders.target_field import TargetField
 from builder.gui.words import capital, lines_of, spoken
 from builder.translation import translate
 
@@ -26,14 +26,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from builder.core.battle import Battle
+    from builder.core.order_target import OrderTarget
     from builder.core.orders import Recipient
 
 __all__ = ["OrderForm"]
 
 # What several with different orders show; choosing it changes nothing.
-VARIOUS, PLACE = "?", "@"
-MM = 10
-MOST_CM = 10_000
+VARIOUS = "?"
 MOST_TURNS = 1000
 LETTERS = 24
 
@@ -54,18 +53,13 @@ class OrderForm(QWidget):
         """Start with nobody selected."""
         super().__init__()
         self._shown: tuple[Battle, int, tuple[Recipient, ...]] | None = None
-        self._targets: list[object] = []
         self.order = self._combo("orders-order", translate("Order"))
-        self.target = self._combo("orders-target", translate("Target"))
-        self.left = self._spin("orders-x", translate("Target, from the left, cm"), MOST_CM)
-        self.top = self._spin("orders-y", translate("Target, from the top, cm"), MOST_CM)
+        self.target = TargetField("orders-target", translate("Target"))
         self.which = self._combo("orders-which", translate("Which of the orders that follow"))
         self.which.setMinimumContentsLength(3)
         self.then = self._combo("orders-then", translate("Order that follows"))
-        self.turn = self._spin("orders-turn", translate("From turn"), MOST_TURNS)
-        self.turn.setSpecialValueText("–")
-        for spin in (self.left, self.top):
-            spin.setSuffix(translate(" cm"))
+        self.aim = TargetField("orders-aim", translate("Target of the order that follows"))
+        self.turn = self._turns()
         self.when = self._line("orders-when", translate("When it follows, in words"))
         self.note = self._line("orders-note", translate("Note to the order"))
         self._why = QLabel()
@@ -84,12 +78,13 @@ class OrderForm(QWidget):
         return combo
 
     @staticmethod
-    def _spin(name: str, label: str, most: int) -> QSpinBox:
+    def _turns() -> QSpinBox:
         spin = QSpinBox()
-        spin.setObjectName(name)
-        spin.setAccessibleName(label)
-        spin.setToolTip(label)
-        spin.setRange(0, most)
+        spin.setObjectName("orders-turn")
+        spin.setAccessibleName(translate("From turn"))
+        spin.setToolTip(translate("From turn"))
+        spin.setRange(0, MOST_TURNS)
+        spin.setSpecialValueText("–")
         spin.setKeyboardTracking(False)
         return spin
 
@@ -101,10 +96,7 @@ class OrderForm(QWidget):
         return line
 
     def _lay_out(self) -> None:
-        target, then = QHBoxLayout(), QHBoxLayout()
-        for each in (self.target, self.left, self.top):
-            target.addWidget(each)
-        target.setStretch(0, 1)
+        then = QHBoxLayout()
         self.when.setPlaceholderText(translate("when …"))
         for one in (self.which, self.then, QLabel(translate("from turn")), self.turn, self.when):
             then.addWidget(one)
@@ -113,21 +105,18 @@ class OrderForm(QWidget):
         form.setContentsMargins(0, 0, 0, 0)
         form.addRow(translate("&Order"), self.order)
         form.addRow("", self._why)
-        for text, row, buddy in (
-            (translate("&Target"), target, self.target),
-            (translate("T&hen"), then, self.which),
-        ):
-            label = QLabel(text)
-            label.setBuddy(buddy)
-            form.addRow(label, row)
+        form.addRow(translate("&Target"), self.target)
+        label = QLabel(translate("T&hen"))
+        label.setBuddy(self.which)
+        form.addRow(label, then)
+        form.addRow(translate("&Its target"), self.aim)
         form.addRow(translate("&Note"), self.note)
         self._why.hide()
 
     def _connect(self) -> None:
         self.order.activated.connect(self._on_order)
-        self.target.activated.connect(self._on_target)
-        for spin in (self.left, self.top):
-            spin.valueChanged.connect(self._on_place)
+        self.target.chosen.connect(self._on_target)
+        self.aim.chosen.connect(self._on_aim)
         self.which.activated.connect(self._on_which)
         self.then.activated.connect(self._on_then)
         self.turn.valueChanged.connect(self._on_then)
@@ -140,7 +129,7 @@ class OrderForm(QWidget):
         """Show what those who are selected have; where they differ, that they do."""
         self._shown = (battle, place, selected)
         self.setEnabled(bool(selected))
-        blocked = [QSignalBlocker(each) for each in (self.left, self.top, self.turn)]
+        blocked = QSignalBlocker(self.turn)
         self._show_order(battle, place, selected)
         self._show_target(battle, place, selected)
         self._show_later(selected)
@@ -179,27 +168,9 @@ class OrderForm(QWidget):
     def _show_target(self, battle: Battle, place: int, selected: Sequence[Recipient]) -> None:
         orders = {each.order for each in selected}
         kind = battle.ruleset.order_index.get(orders.pop() or "") if len(orders) == 1 else None
-        targets = {each.target for each in selected}
-        value = targets.pop() if len(targets) == 1 else None
-        may_be_place = "place" in sorts_of_target(kind)
-        at = value is not None and value.sort == "place" and may_be_place
-        offered = targets_for(battle, battle.sides[place], kind)
-        kept = (value,) if value and not at and value not in offered else ()
-        lines: list[tuple[str, object]] = [(translate("various"), VARIOUS)] if targets else []
-        lines.append((translate("none"), None))
-        if may_be_place:
-            lines.append((translate("a place on the table"), PLACE))
-        lines += [(capital(spoken(target_words(battle, each))), each) for each in (*kept, *offered)]
-        self.target.clear()
-        self.target.addItems([text for text, _ in lines])
-        # Qt doesn't compare values of ours, so the rows are kept here.
-        self._targets = [key for _, key in lines]
-        wanted = PLACE if at else value
-        self.target.setCurrentIndex(0 if targets else self._targets.index(wanted))
+        targets = tuple({each.target for each in selected})
+        self.target.offer(battle, place, kind, targets)
         self.target.setEnabled(any(each.order or each.target for each in selected))
-        for spin, mm in ((self.left, value and value.x_mm), (self.top, value and value.y_mm)):
-            spin.setVisible(at)
-            spin.setValue(round((mm or 0) / MM))
 
     def _show_later(self, selected: Sequence[Recipient]) -> None:
         rows = min(MOST_LATER, 1 + min((len(each.later) for each in selected), default=0))
@@ -212,8 +183,12 @@ class OrderForm(QWidget):
         self.then.setCurrentIndex(max(0, self.then.findData(later.order if later else "")))
         self.turn.setValue(later.turn or 0 if later else 0)
         self.when.setText(later.when if later else "")
-        for each in (self.turn, self.when):
+        for each in (self.turn, self.when, self.aim):
             each.setEnabled(later is not None)
+        if self._shown is not None:
+            battle, side, _ = self._shown
+            kind = battle.ruleset.order_index.get(later.order) if later else None
+            self.aim.offer(battle, side, kind, (later.target if later else None,))
         self.then.setEnabled(any(each.order or each.later for each in selected))
 
     def _later(self, selected: Sequence[Recipient]) -> LaterOrder | None:
@@ -227,8 +202,9 @@ class OrderForm(QWidget):
 
     def finish(self) -> None:
         """Take over what is being typed."""
-        for spin in (self.left, self.top, self.turn):
-            spin.interpretText()
+        self.target.finish()
+        self.aim.finish()
+        self.turn.interpretText()
         self._on_when()
         self._on_note()
 
@@ -242,16 +218,14 @@ class OrderForm(QWidget):
         if key != VARIOUS:
             self.given.emit({"order": key or None})
 
-    def _on_target(self, row: int) -> None:
-        target = self._targets[row]
-        if target == PLACE:
-            self._on_place()
-        elif target != VARIOUS:
-            self.given.emit({"order_target": target})
+    def _on_target(self, target: OrderTarget | None) -> None:
+        self.given.emit({"order_target": target})
 
-    def _on_place(self, *_value: object) -> None:
-        place = OrderTarget(x_mm=self.left.value() * MM, y_mm=self.top.value() * MM)
-        self.given.emit({"order_target": place})
+    def _on_aim(self, target: OrderTarget | None) -> None:
+        later = self._later(self._shown[2] if self._shown else ())
+        if later:
+            place = max(0, self.which.currentIndex())
+            self.followed.emit(place, later.model_copy(update={"target": target}))
 
     def _on_which(self, _row: int) -> None:
         if self._shown is not None:

@@ -10,13 +10,15 @@ from PySide6.QtCore import QMimeData, QPointF, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QToolButton
 
+from builder.core.errors import BadRequest
+from builder.core.messages import Message
 from builder.core.scenario import Scenario
 from builder.gui.help.window import ManualWindow
 from builder.gui.sealed.dialog import SealedDialog
 from builder.gui.sealed.items import ItemsDialog
 from builder.operations import exchange
 from builder.operations.documents import open_file
-from builder.operations.own_files import OwnFile, lock
+from builder.operations.own_files import OwnFile, is_locked, lock
 from tests.gui.test_accessibility import nameless, without_label, without_page
 from tests.support.drops import dropping
 from tests.support.makers import shipped
@@ -424,3 +426,49 @@ def test_several_games_in_a_folder_are_chosen_from(at: Callable[[str], Opened]) 
     games.setCurrentIndex(1)
     games.activated.emit(1)
     assert dialog.steps.players.text() == "Rome (you) against Macedon"
+
+
+# The passphrase
+
+
+def test_the_owners_file_is_locked_and_unlocked_in_the_window(
+    at: Callable[[str], Opened],
+) -> None:
+    game, dialog = at("sealed")
+    path, line = game.rome / "owner-rome.legatus", dialog.proofs.lock
+    before = path.read_bytes()
+    dialog.show_proofs()
+    assert not line.button.isEnabled()
+    line.passphrase.setText("at the ninth hour")
+    line.button.click()
+    assert is_locked(path)
+    assert line.passphrase.isHidden()
+    line.button.click()
+    assert path.read_bytes() == before
+
+
+def test_a_step_goes_on_with_the_passphrase_that_was_just_given(
+    at: Callable[[str], Opened],
+) -> None:
+    game, dialog = at("sealed")
+    dialog.proofs.lock.passphrase.setText("at the ninth hour")
+    dialog.proofs.lock.button.click()
+    dialog.steps.step.click()
+    assert (game.rome / "seed-rome.legatus").exists()
+    assert is_locked(game.rome / "owner-rome.legatus")
+
+
+def test_a_lock_that_fails_is_told_and_changes_nothing(
+    at: Callable[[str], Opened], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, dialog = at("sealed")
+    before = owner_bytes(game)
+    monkeypatch.setattr("builder.gui.sealed.game.lock", _no_room)
+    dialog.proofs.lock.passphrase.setText("at the ninth hour")
+    dialog.proofs.lock.button.click()
+    assert "no room" in dialog.steps.message.text
+    assert owner_bytes(game) == before
+
+
+def _no_room(_own: OwnFile) -> None:
+    raise BadRequest(Message.of("no room"))

@@ -110,6 +110,10 @@ class SealedDialog(QDialog):
         steps.items.clicked.connect(self._ask_items)
         steps.again.clicked.connect(lambda: self.do(game.write_again))
         steps.public.clicked.connect(lambda: self.do(game.publish))
+        self.proofs.lock.lock_asked.connect(
+            lambda word: self._change_lock(partial(game.lock, word))
+        )
+        self.proofs.lock.unlock_asked.connect(partial(self._change_lock, game.take_lock_off))
         self.proofs.manual.clicked.connect(self.manual_asked)
         self._close.clicked.connect(self.close)
 
@@ -123,6 +127,7 @@ class SealedDialog(QDialog):
         title = document.title if document is not None else ""
         self.setWindowTitle(translate("Sealed game: {title}", title=title))
         self.steps.refresh()
+        self.proofs.lock.show_file(locked=self._game.has_lock)
 
     def _on_standing(self, standing: Standing | None) -> None:
         self.proofs.show_standing(standing)
@@ -201,6 +206,13 @@ class SealedDialog(QDialog):
     def _audit(self) -> None:
         self._watch.look()
         self.show_proofs()
+
+    def _change_lock(self, deed: Callable[[], None]) -> None:
+        """Lock or unlock; the page stays unless it wasn't possible."""
+        try:
+            deed()
+        except BuilderError as error:
+            self._tell_error(error)
 
     # What comes from the other side
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -12,7 +13,7 @@ from builder.core.messages import N_, Message
 from builder.core.scenario import Scenario
 from builder.operations import agreeing, exchange
 from builder.operations.game_files import games_in
-from builder.operations.own_files import OwnFile
+from builder.operations.own_files import OwnFile, is_locked, lock, unlock
 from builder.operations.sealed_folder import (
     ground_is_laid,
     ground_laid,
@@ -168,6 +169,26 @@ class SealedGame(QObject):
         if own is not None:
             self._passphrases[own.path] = passphrase
             self.read()
+
+    @property
+    def has_lock(self) -> bool | None:
+        """Whether the owner's file is locked; None where there is none or it isn't open."""
+        own = self.own
+        return is_locked(own.path) if own is not None and self.owner is not None else None
+
+    def lock(self, passphrase: str) -> None:
+        """Put a passphrase on the owner's file, which is known here from then on."""
+        own = replace(self._needed(), passphrase=passphrase)
+        lock(own)
+        self._passphrases[own.path] = passphrase
+        self.read()
+
+    def take_lock_off(self) -> None:
+        """Take the passphrase off the owner's file."""
+        own = self._needed()
+        unlock(own)
+        self._passphrases.pop(own.path, None)
+        self.read()
 
     def look_at_proposal(self, file: Path) -> None:
         """Show what the other side proposes."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QListWidget, QPushButton, QVBoxLayout, QWidget
 
+from builder.gui.sealed.lock_line import LockLine
 from builder.gui.sealed.telling import MEANINGS, VERDICTS
 from builder.gui.words import spoken, spoken_label
 from builder.translation import translate
@@ -44,6 +45,7 @@ class ProofsPage(QWidget):
                 "sealed is legal."
             )
         )
+        self.lock = LockLine()
         self.manual = QPushButton(translate("&More in the manual"))
         self.manual.setObjectName("sealed-manual")
         self.manual.setAutoDefault(False)
@@ -52,6 +54,7 @@ class ProofsPage(QWidget):
             column.addWidget(label)
         column.addWidget(self.list, 1)
         column.addWidget(not_proved)
+        column.addWidget(self.lock)
         column.addWidget(self.manual, 0, Qt.AlignmentFlag.AlignLeft)
 
     @staticmethod

@@ -19,6 +19,7 @@ from builder.export.map_head import map_head
 from builder.export.map_legend import COLUMN, map_legend
 from builder.export.map_look_on_paper import paper_look
 from builder.export.page import MARGIN_MM, Bookmark, Page
+from builder.export.tagging import Tag
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -72,12 +73,13 @@ def map_pages(battle: Battle, paper: Paper, catalogue: Catalogue) -> Iterator[Pa
     if sheet is None:
         return
     told = catalogue.translate("Map: {name}", name=sheet.title)
-    draw = partial(_draw, shapes=sheet.shapes)
+    draw = partial(_draw, shapes=sheet.shapes, shows=told)
     yield Page(sheet.width, sheet.height, draw, sheet.title, (Bookmark(told),))
 
 
-def _draw(pen: Pen, shapes: Sequence[Shape]) -> None:
-    pen.shapes(shapes, 0, 0)
+def _draw(pen: Pen, shapes: Sequence[Shape], shows: str) -> None:
+    with pen.structure.tagged(Tag("Figure", alt=shows)):
+        pen.shapes(shapes, 0, 0)
 
 
 def map_sheet(battle: Battle, paper: Paper, catalogue: Catalogue) -> MapSheet | None:

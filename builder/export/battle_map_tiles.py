@@ -22,6 +22,7 @@ from builder.export.map_look_on_paper import paper_look
 from builder.export.page import MARGIN_MM, Bookmark, Page
 from builder.export.paper import mm
 from builder.export.shape_text import text_label, text_labels
+from builder.export.tagging import Tag
 from builder.export.typography import Face, Style, few_lines, height_of_lines, wrap
 
 if TYPE_CHECKING:
@@ -124,7 +125,7 @@ def tile_pages(battle: Battle, paper: Paper, catalogue: Catalogue) -> Iterator[P
     yield Page(
         tiling.paper.width,
         tiling.paper.height,
-        partial(_draw, shapes=key),
+        partial(_draw, shapes=key, shows=told),
         title,
         (Bookmark(told),),
     )
@@ -137,8 +138,9 @@ def tile_pages(battle: Battle, paper: Paper, catalogue: Catalogue) -> Iterator[P
             yield Page(tiling.paper.width, tiling.paper.height, draw, footer)
 
 
-def _draw(pen: Pen, shapes: Sequence[Shape]) -> None:
-    pen.shapes(shapes, 0, 0)
+def _draw(pen: Pen, shapes: Sequence[Shape], shows: str) -> None:
+    with pen.structure.tagged(Tag("Figure", alt=shows)):
+        pen.shapes(shapes, 0, 0)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -157,8 +159,9 @@ class _Tile:
         x, y = self.tiling.corner(self.column, self.row)
         width, depth = self.table_mm
         whole = (-_BLEED, -_BLEED, width + 2 * _BLEED, depth + 2 * _BLEED)
-        pen.part_of_form(_FORM, shapes, whole, (x, y, _SIDE, _TOP, across, down))
-        pen.shapes(tuple(self._marks()), 0, 0)
+        with pen.structure.tagged(Tag("Figure", alt=self.tiling.name(self.column, self.row))):
+            pen.part_of_form(_FORM, shapes, whole, (x, y, _SIDE, _TOP, across, down))
+            pen.shapes(tuple(self._marks()), 0, 0)
 
     def _marks(self) -> Iterator[Shape]:
         """Yield cut lines, corners of the overlaps, names of the neighbours and the sheet's own."""

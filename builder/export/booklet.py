@@ -6,7 +6,7 @@ at full size and to show the title of the battle.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +33,7 @@ from builder.export.quick_reference import reference_pages
 from builder.export.reference_content import reference_content
 from builder.export.roster_content import roster_content
 from builder.export.roster_sheet import roster_pages
+from builder.export.tagging import Tag
 from builder.export.typography import Face, Style, font_name, runs, wrap
 from builder.export.umpire_content import umpire_content
 from builder.export.umpire_sheet import umpire_pages
@@ -41,7 +42,7 @@ from builder.export.wording import sealed_notes
 from builder.translation import Catalogue
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from builder.core.battle import Battle, BattleSide
     from builder.export.paper import CardFormat, Paper
@@ -131,28 +132,35 @@ class _Binder:
 
     def pages(self, name: str) -> Iterator[Page]:
         """Give the pages of a sheet, side by side for those that are of one side."""
+        for pages in self._parts(name):
+            part = Tag("Sect")
+            for page in pages:
+                yield replace(page, part=part)
+
+    def _parts(self, name: str) -> Iterator[Iterable[Page]]:
+        """Give the pages of each part of a sheet."""
         if name in _MAPS:
-            yield from _MAPS[name](self.battle, self.paper, self.catalogue)
+            yield _MAPS[name](self.battle, self.paper, self.catalogue)
             return
         if name == "qrs":
             reference = reference_content(self.battle, self.catalogue)
-            yield from reference_pages(reference, self.paper, self.catalogue)
+            yield reference_pages(reference, self.paper, self.catalogue)
             return
         if name == _UMPIRES:
             if not any(side.is_public for side in self.battle.sides):
                 content = umpire_content(self.battle, self.catalogue)
-                yield from umpire_pages(content, self.paper, self.catalogue)
+                yield umpire_pages(content, self.paper, self.catalogue)
             return
         for side in self.battle.sides:
             if name in _SECRET:
-                yield from () if side.is_public else self._secret_pages(name, side)
+                yield () if side.is_public else self._secret_pages(name, side)
             elif name == "roster":
                 roster = roster_content(self.battle, side, self.catalogue, __version__)
-                yield from roster_pages(roster, self.paper, self.catalogue)
+                yield roster_pages(roster, self.paper, self.catalogue)
             else:
                 cards = card_contents(self.battle, side, self.catalogue)
                 title = " – ".join(each for each in (self.battle.title, side.name) if each)
-                yield from card_pages(cards, title, self.paper, self.card, self.catalogue)
+                yield card_pages(cards, title, self.paper, self.card, self.catalogue)
 
     def _secret_pages(self, name: str, side: BattleSide) -> list[Page]:
         battle, catalogue, paper = self.battle, self.catalogue, self.paper
@@ -186,9 +194,12 @@ def _written(
             key = f"page-{number}-{place}"
             canvas.bookmarkPage(key)
             canvas.addOutlineEntry(_plain(mark.title), key, mark.level)
-        page.draw(pen)
-        draw_footer(pen, page, number, len(pages), catalogue)
+        with pen.structure.section(page.part or Tag("Sect")):
+            page.draw(pen)
+        with pen.structure.hidden():
+            draw_footer(pen, page, number, len(pages), catalogue)
         pen.end_page()
+    pen.structure.write()
     canvas.save()
     progress(len(pages), len(pages))
     return Booklet(stream.getvalue(), len(pages), tuple(pen.missing))

@@ -18,6 +18,7 @@ from builder.export.paper import CARD_FORMATS, mm
 from builder.export.side_edge import draw_edge, draw_letter
 from builder.export.table_grid import TableStyle, joined_width
 from builder.export.table_layout import table_block
+from builder.export.tagging import Tag
 from builder.export.typography import (
     ASCENT,
     Face,
@@ -44,6 +45,8 @@ if TYPE_CHECKING:
     from builder.export.typography import Line
     from builder.export.wording import Marked
     from builder.translation import Catalogue
+
+    Strips = tuple[Strip, ...]
 
 __all__ = ["SAFE_MM", "CardFace", "CardSet"]
 
@@ -199,8 +202,9 @@ class CardSet:
                 pen.symbol(name, x, y + 0.2, LEADER_SYMBOL, ACCENT)
             pen.lines_of_text(x + LEADER_INDENT, y, lines[:1])
 
-        more = (_lines_strip((line,), LEADER_INDENT) for line in lines[1:])
-        return Block((Strip(first, draw), *more), before=0.4)
+        tag = Tag("P")
+        more = _paragraph(lines[1:], LEADER_INDENT, tag)
+        return Block((Strip(first, draw, tag=tag), *more), before=0.4)
 
     def _tables_of(
         self, groups: tuple[tuple[TableContent, ...], ...], factor: float
@@ -252,6 +256,10 @@ class CardSet:
 
     def draw(self, pen: Pen, face: CardFace, x: float, y: float) -> None:
         """Draw a card by its upper left corner."""
+        with pen.structure.section(Tag("Sect"), cells=False):
+            self._draw(pen, face, x, y)
+
+    def _draw(self, pen: Pen, face: CardFace, x: float, y: float) -> None:
         content, left, top = face.content, x + self._left, y + SAFE_MM
         look = side_look(content.place)
         draw_edge(pen, look, (x, y, EDGE, self.card.height))
@@ -262,18 +270,20 @@ class CardSet:
             at = y + self.card.height - SAFE_MM - height_of(face.fixed.bottom)
             self._draw_note_lines(pen, face, left, at)
             for strip in face.fixed.bottom:
-                strip.draw(pen, left, at)
+                strip.put(pen, left, at)
                 at += strip.height
         else:
             head = abridged(content.name, NAME, self._across - 10.0)
-            pen.text(left, top + ASCENT * mm(head[1].size), *head)
+            with pen.structure.tagged(Tag("H2")):
+                pen.text(left, top + ASCENT * mm(head[1].size), *head)
             face.body.draw(pen, left, top + leading(NAME.size) + 1.5)
         self._draw_footer(pen, face, left, y + self.card.height - SAFE_MM - 0.4)
 
     def _draw_head(self, pen: Pen, face: CardFace, left: float, top: float) -> None:
         content, fixed = face.content, face.fixed
         pen.symbol(content.symbol, left, top, SYMBOL, INK)
-        below = pen.lines_of_text(left + SYMBOL + 1.5, top - 0.6, fixed.names)
+        with pen.structure.tagged(Tag("H2")):
+            below = pen.lines_of_text(left + SYMBOL + 1.5, top - 0.6, fixed.names)
         pen.lines_of_text(left + SYMBOL + 1.5, below, fixed.unders)
         right, base = left + self._across, top + 2.6
         for value, unit in content.amounts:
@@ -305,7 +315,8 @@ class CardSet:
             told = f"{face.number}/{face.count}"
             pen.text(right, base, told, FOOTER, "right")
             room -= width(told, FOOTER) + 2.0
-        pen.text(left, base, *abridged(face.content.footer, FOOTER, room))
+        with pen.structure.hidden():
+            pen.text(left, base, *abridged(face.content.footer, FOOTER, room))
 
 
 def _with_runs(
@@ -343,11 +354,20 @@ def _after(text: str, lines: Sequence[Line]) -> str:
 
 
 def _text(text: str, style: Style, across: float, before: float = 0.3) -> Block:
-    return Block(tuple(_lines_strip((line,)) for line in wrap(text, style, across)), before=before)
+    return Block(_paragraph(wrap(text, style, across)), before=before)
 
 
-def _lines_strip(lines: Sequence[Line], indent: float = 0.0) -> Strip:
-    return Strip(height_of_lines(lines), partial(_draw_lines, lines=lines, indent=indent))
+def _paragraph(lines: Sequence[Line], indent: float = 0.0, tag: Tag | None = None) -> Strips:
+    """Return lines as strips that are one paragraph."""
+    tag = tag or Tag("P")
+    return tuple(
+        Strip(
+            height_of_lines((line,)),
+            partial(_draw_lines, lines=(line,), indent=indent),
+            tag=tag,
+        )
+        for line in lines
+    )
 
 
 def _draw_lines(pen: Pen, x: float, y: float, *, lines: Sequence[Line], indent: float) -> None:
@@ -360,4 +380,4 @@ def _part(part: PartText, style: Style, across: float) -> Block:
         title = f"{part.letter}  {part.title}  "
         pieces.insert(0, Piece(title, Style(Face.SANS_BOLD, style.size)))
     lines = lines_of(tuple(pieces), across)
-    return Block(tuple(_lines_strip((line,)) for line in lines), before=0.3)
+    return Block(_paragraph(lines), before=0.3)

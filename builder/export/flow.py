@@ -11,6 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from builder.export.tagging import Tag
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
@@ -28,11 +30,18 @@ class Strip:
     """A height in millimetres, and how to draw it from its upper left corner.
 
     ``under``: the heading that it stands under, which a page may repeat; None for what has none.
+    ``tag``: what it is to who has it read out; None: a paragraph.
     """
 
     height: float
     draw: Draw
     under: str | None = None
+    tag: Tag | None = None
+
+    def put(self, pen: Pen, x: float, y: float) -> None:
+        """Draw it as what it is."""
+        with pen.structure.tagged(self.tag or Tag("P")):
+            self.draw(pen, x, y)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,7 +75,7 @@ class Column:
     def draw(self, pen: Pen, x: float, y: float) -> None:
         """Draw it from its upper left corner."""
         for top, strip in self.placed:
-            strip.draw(pen, x, y + top)
+            strip.put(pen, x, y + top)
 
 
 def height_of(strips: Iterable[Strip]) -> float:

@@ -13,6 +13,7 @@ from builder.export.flow import Block, Strip, columns_of
 from builder.export.page import MARGIN_MM, Bookmark, Page
 from builder.export.paper import mm
 from builder.export.side_edge import draw_edge, draw_letter
+from builder.export.tagging import Tag
 from builder.export.typography import (
     ASCENT,
     Face,
@@ -108,7 +109,8 @@ class _Sheet:
 
     def _draw(self, pen: Pen, column: Column, *, first: bool) -> None:
         if not first:
-            self._rows.headings(pen, MARGIN_MM, MARGIN_MM)
+            with pen.structure.hidden():
+                self._rows.headings(pen, MARGIN_MM, MARGIN_MM)
         column.draw(pen, MARGIN_MM, MARGIN_MM + (0.0 if first else HEADINGS_MM))
 
     def _blocks(self) -> Iterator[Block]:
@@ -128,7 +130,7 @@ class _Sheet:
             draw_letter(pen, look, head.letter, (x, y + 3.0, EDGE))
             pen.lines_of_text(x + EDGE + GAP, y - 1.0, lines)
 
-        return Strip(height + 3.0, draw)
+        return Strip(height + 3.0, draw, tag=Tag("H1"))
 
 
 class OrderRows:
@@ -140,13 +142,15 @@ class OrderRows:
     def __init__(self, across: float, catalogue: Catalogue, *, to_write: bool = True) -> None:
         """Find the columns."""
         self._across, self._catalogue, self._to_write = across, catalogue, to_write
+        self._table = Tag("Table")
         room = across - BOX - 4 * GAP
         self._wide = [share * room for share in _SHARES]
         self._lefts = [sum(self._wide[:place]) + place * GAP for place in range(len(_SHARES))]
 
     def blocks(self, lines: Sequence[OrderLine]) -> Iterator[Block]:
         """Give the headings, bound to the first row, and the rows."""
-        yield Block((Strip(HEADINGS_MM, self.headings),), bound=True)
+        heads = Tag("TR", self._table, heads=True)
+        yield Block((Strip(HEADINGS_MM, self.headings, tag=heads),), bound=True)
         for line in lines:
             yield Block(tuple(self._row(line)))
 
@@ -210,10 +214,10 @@ class OrderRows:
             at = (x + self._across - BOX, y + ABOVE)
             pen.boxes((at,), BOX, INK, HAIRLINE_MM * 2)
 
-        yield Strip(height, draw)
+        yield Strip(height, draw, tag=Tag("TR", self._table))
         for each in more:
             further = partial(self._further, line=each, left=self._lefts[-1])
-            yield Strip(height_of_lines((each,)), further)
+            yield Strip(height_of_lines((each,)), further, tag=Tag("TR", self._table))
         yield self._end()
 
     def _end(self) -> Strip:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from builder.export.pen import Pen
+    from builder.export.tagging import Tag
     from builder.translation import Catalogue
 
 __all__ = ["MARGIN_MM", "Bookmark", "Page", "draw_footer"]
@@ -36,7 +37,7 @@ class Page:
 
     ``footer_up``: how far the footer's base line is from the lower edge. ``stops``: where the three
     parts of the footer have to keep inside, each from left to right; without them they follow each
-    other between the margins.
+    other between the margins. ``part``: of what part of the document it is; None: one of its own.
     """
 
     width: float
@@ -46,6 +47,7 @@ class Page:
     bookmarks: tuple[Bookmark, ...] = ()
     footer_up: float = _FOOTER_UP
     stops: tuple[tuple[float, float], ...] = ()
+    part: Tag | None = None
 
 
 def draw_footer(pen: Pen, page: Page, number: int, count: int, catalogue: Catalogue) -> None:

@@ -18,6 +18,7 @@ from builder.export.shape_painter import (
     paint_symbol,
     symbol_form,
 )
+from builder.export.tagging import Structure
 from builder.export.typography import (
     ASCENT,
     HOUSE_MARK,
@@ -47,6 +48,7 @@ class Pen:
     def __init__(self, canvas: Any) -> None:  # noqa: ANN401 - the library has no types
         """Draw on this canvas."""
         self.canvas = canvas
+        self.structure = Structure(canvas)
         self.missing: dict[str, None] = {}
         self.shows_house_values = False
         self._height = 0.0
@@ -55,6 +57,7 @@ class Pen:
     def page(self, across: float, down: float, shift: tuple[float, float] = (0, 0)) -> None:
         """Begin a page of these measures, all of it moved to the right and downwards."""
         self.canvas.setPageSize((points(across), points(down)))
+        self.structure.begin_page()
         if any(shift):
             self.canvas.transform(1, 0, 0, 1, points(shift[0]), -points(shift[1]))
         self._height = points(down)
@@ -63,6 +66,7 @@ class Pen:
 
     def end_page(self) -> None:
         """End the page."""
+        self.structure.end_page()
         self.canvas.showPage()
 
     # Text -----------------------------------------------------------------------------------
@@ -76,6 +80,7 @@ class Pen:
             x -= own if align == "right" else own / 2
         stretches, missing = runs(text, style.face)
         self._note(text, missing)
+        self.structure.before_text()
         self._fill_with(style.colour)
         for run in stretches:
             self._font(run.face, style.size)
@@ -90,25 +95,29 @@ class Pen:
 
     def line_of_text(self, x: float, y: float, line: Line) -> None:
         """Write a line that was set, with its base line at y."""
-        for distance, text, style in line.parts:
-            self.text(x + distance, y, text, style)
+        with self.structure.one_text():
+            for distance, text, style in line.parts:
+                self.text(x + distance, y, text, style)
 
     def lines_of_text(self, x: float, top: float, lines: Sequence[Line]) -> float:
         """Write lines under each other from their upper edge, and return their lower edge."""
-        for line in lines:
-            self.line_of_text(x, top + ASCENT * mm(line.size), line)
-            top += leading(line.size)
+        with self.structure.one_text():
+            for line in lines:
+                self.line_of_text(x, top + ASCENT * mm(line.size), line)
+                top += leading(line.size)
         return top
 
     def value(
         self, x: float, y: float, text: str, style: Style, align: Align = "left", *, house: bool
     ) -> None:
         """Write a value; the mark of a house value hangs over its right edge."""
-        self.text(x, y, text, style, align)
-        if house:
-            end = x if align == "right" else x + width(text, style) / (1 if align == "left" else 2)
-            mark = Piece("", style).mark()
-            self.text(end + mm(style.size) * 0.05, y, mark.text, mark.style)
+        with self.structure.one_text():
+            self.text(x, y, text, style, align)
+            if house:
+                part = {"right": 0.0, "left": 1.0, "middle": 0.5}[align]
+                mark = Piece("", style).mark()
+                end = x + width(text, style) * part + mm(style.size) * 0.05
+                self.text(end, y, mark.text, mark.style)
 
     # Lines and areas ------------------------------------------------------------------------
 
@@ -122,6 +131,7 @@ class Pen:
         thick: float = HAIRLINE_MM,
     ) -> None:
         """Draw a straight line."""
+        self.structure.before_decoration()
         self._stroke_with(colour, thick)
         self.canvas.line(points(x1), self._up(y1), points(x2), self._up(y2))
 
@@ -137,6 +147,7 @@ class Pen:
         thick: float = HAIRLINE_MM,
     ) -> None:
         """Draw a rectangle by its upper left corner."""
+        self.structure.before_decoration()
         if fill:
             self._fill_with(fill)
         if stroke:
@@ -148,6 +159,7 @@ class Pen:
         self, places: Sequence[tuple[float, float]], size: float, colour: Colour, thick: float
     ) -> None:
         """Draw empty squares as one path."""
+        self.structure.before_decoration()
         self._stroke_with(colour, thick)
         path = self.canvas.beginPath()
         side = points(size)
@@ -159,6 +171,7 @@ class Pen:
         self, places: Sequence[tuple[float, float, float]], down: float, colour: Colour
     ) -> None:
         """Fill strips of equal height (left, top, width) as one path."""
+        self.structure.before_decoration()
         self._fill_with(colour)
         path = self.canvas.beginPath()
         for x, y, across in places:
@@ -169,6 +182,7 @@ class Pen:
 
     def shapes(self, shapes: Sequence[Shape], x: float, y: float) -> None:
         """Draw shapes about the point x, y."""
+        self.structure.before_decoration()
         self._note_leaves(shapes)
         self.canvas.saveState()
         self.canvas.transform(POINTS_PER_MM, 0, 0, -POINTS_PER_MM, points(x), self._up(y))
@@ -196,6 +210,7 @@ class Pen:
         ``whole``: left, top, width and height of all of them. ``part``: the left and top of what
         is shown, then left, top, width and height of where on the page it is.
         """
+        self.structure.before_decoration()
         self._note_leaves(shapes)
         left, top, across, down = whole
         if not self.canvas.hasForm(form):
@@ -217,6 +232,7 @@ class Pen:
 
     def symbol(self, name: str, x: float, y: float, size: float, colour: Colour) -> None:
         """Draw a unit symbol in a square of ``size`` by its upper left corner."""
+        self.structure.before_decoration()
         form = self._form(name, colour)
         self.canvas.saveState()
         scale = points(size) / GRID

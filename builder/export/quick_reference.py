@@ -19,6 +19,7 @@ from builder.export.reference_content import NamedText, ThrowContent
 from builder.export.table_content import TableContent
 from builder.export.table_grid import TableStyle
 from builder.export.table_layout import table_block
+from builder.export.tagging import Tag
 from builder.export.typography import (
     ASCENT,
     Face,
@@ -169,11 +170,12 @@ class _Sheet:
     def _draw(self, pen: Pen, columns: Sequence[Column], *, first: bool) -> None:
         top = self._top(0 if first else 1)
         if first:
-            pen.lines_of_text(MARGIN_MM, MARGIN_MM - 1.5, self._head_lines)
+            with pen.structure.tagged(Tag("H1")):
+                pen.lines_of_text(MARGIN_MM, MARGIN_MM - 1.5, self._head_lines)
         else:
-            pen.text(
-                MARGIN_MM, MARGIN_MM + 3.0, *abridged(self._content.battle, RUNNING, self._across)
-            )
+            told = abridged(self._content.battle, RUNNING, self._across)
+            with pen.structure.hidden():
+                pen.text(MARGIN_MM, MARGIN_MM + 3.0, *told)
         pen.rule(MARGIN_MM, top - 2.0, MARGIN_MM + self._across, top - 2.0, INK)
         for place, column in enumerate(columns):
             x = MARGIN_MM + place * (self._column + GUTTER)
@@ -204,8 +206,9 @@ def _section_heading(section: SectionContent, across: float) -> Block:
     bottom = max(up + height_of_lines(lines), mm(style.size) * 1.15)
 
     def draw(pen: Pen, x: float, y: float) -> None:
-        pen.text(x, y + base, section.number, PHASE)
-        pen.lines_of_text(x + left, y + up, lines)
+        with pen.structure.tagged(Tag("H2")):
+            pen.text(x, y + base, section.number, PHASE)
+            pen.lines_of_text(x + left, y + up, lines)
         if beside:
             last = y + up + height_of_lines(lines[:-1]) + ASCENT * mm(lines[-1].size)
             pen.text(x + across, last, section.source, SOURCE, "right")
@@ -252,7 +255,7 @@ def _test_block(item: ThrowContent, across: float, text: Style, strong: Style) -
         if beside:
             pen.text(x + across, base, item.source, SOURCE, "right")
 
-    strips = [Strip(height_of_lines(labels), draw)]
+    strips = [Strip(height_of_lines(labels), draw, tag=Tag("H3"))]
     if item.source and not beside:
         strips += _strips(wrap(item.source, SOURCE, across))
     for line in item.texts:
@@ -281,8 +284,10 @@ def _strips(lines: Sequence[Line]) -> tuple[Strip, ...]:
     """Return a paragraph as strips: lines that may be parted only where they are many."""
     if len(lines) <= MOST_LINES_KEPT:
         return (Strip(height_of_lines(lines), partial(_draw_lines, lines=tuple(lines))),)
+    tag = Tag("P")
     return tuple(
-        Strip(height_of_lines((line,)), partial(_draw_lines, lines=(line,))) for line in lines
+        Strip(height_of_lines((line,)), partial(_draw_lines, lines=(line,)), tag=tag)
+        for line in lines
     )
 
 

@@ -14,6 +14,7 @@ from builder.export.flow import Block, Strip, columns_of
 from builder.export.page import MARGIN_MM, Bookmark, Page
 from builder.export.qr_code import QUIET, draw_large_qr_code, large_qr_modules
 from builder.export.seals import seal_blocks
+from builder.export.tagging import Tag
 from builder.export.title_block import arms_strip, title_strip
 from builder.export.tree_rows import HEADINGS_MM, TreeRows, line_strips
 from builder.export.typography import (
@@ -110,19 +111,21 @@ class _Sheet:
 
     def _draw_code(self, pen: Pen) -> None:
         """Draw the army's code in the lower right corner, with a word on what it is."""
-        size = self._code_mm
+        size, translate = self._code_mm, self._catalogue.translate
         x = self._paper.width - MARGIN_MM - size
         y = self._paper.height - FOOTER_ROOM - size
-        draw_large_qr_code(pen, self._content.code, x, y, size, INK)
-        told = self._catalogue.translate("The army's code, to be pasted in Legatus")
+        told = translate("The army's code, to be pasted in Legatus")
+        with pen.structure.tagged(Tag("Figure", alt=told)):
+            draw_large_qr_code(pen, self._content.code, x, y, size, INK)
         pen.text(x - QUIET * USUAL_MODULE, y + size, told, SMALL, "right")
 
     def _draw(self, pen: Pen, column: Column, *, first: bool, coded: bool) -> None:
+        if not first:
+            with pen.structure.hidden():
+                self._running_head(pen, column)
+        column.draw(pen, MARGIN_MM, MARGIN_MM + (0.0 if first else HEADINGS_MM))
         if coded and self._code_mm:
             self._draw_code(pen)
-        if not first:
-            self._running_head(pen, column)
-        column.draw(pen, MARGIN_MM, MARGIN_MM + (0.0 if first else HEADINGS_MM))
 
     def _running_head(self, pen: Pen, column: Column) -> None:
         """Say again what the sheet is of and, amid the tree, what formation goes on here."""
@@ -147,7 +150,12 @@ class _Sheet:
             arms = arms_strip(content.arms, content.place, self._across, self._catalogue)
             yield Block((arms,), before=2.0)
         if content.lines:
-            heading = Strip(HEADINGS_MM, lambda pen, x, y: self._tree.headings(pen, x, y + 4.0), "")
+            heading = Strip(
+                HEADINGS_MM,
+                lambda pen, x, y: self._tree.headings(pen, x, y + 4.0),
+                "",
+                self._tree.heading_tag,
+            )
             yield Block((heading,), bound=True, before=1.0)
         yield from self._tree.blocks()
         if content.roots:
@@ -161,7 +169,8 @@ class _Sheet:
         yield Block(line_strips(wrap(content.versions, SMALL, self._across)), before=4.0)
 
     def _section(self, title: str) -> Block:
-        return Block(line_strips(wrap(title, SECTION, self._across)), bound=True, before=5.0)
+        lines = wrap(title, SECTION, self._across)
+        return Block(line_strips(lines, tag=Tag("H2")), bound=True, before=5.0)
 
     def _findings(self) -> Iterator[Block]:
         findings, translate = self._content.findings, self._catalogue.translate

@@ -35,7 +35,8 @@ def draw_letter(pen: Pen, look: SideLook, letter: str, place: tuple[float, float
         return
     x, y, across = place
     pen.box(x, y, across, _PLATE, fill=look.colour)
-    pen.text(x + across / 2, y + _PLATE / 2 + mm(LETTER.size) * 0.36, letter, LETTER, "middle")
+    with pen.structure.hidden():
+        pen.text(x + across / 2, y + _PLATE / 2 + mm(LETTER.size) * 0.36, letter, LETTER, "middle")
 
 
 def _stretches(look: SideLook, across: float, down: float) -> list[tuple[float, float]]:

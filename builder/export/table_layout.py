@@ -23,6 +23,7 @@ from builder.export.table_grid import (
     look_of,
     side_by_side,
 )
+from builder.export.tagging import Tag
 from builder.export.typography import (
     ASCENT,
     Piece,
@@ -58,23 +59,25 @@ def table_block(
     ``run``: the tables with the same columns that stand under each other, this one among them.
     They stand in line, and only the first says what the columns are.
     """
-    look = look_of(style)
+    look, tag = look_of(style), Tag("Table")
     if len(tables) > 1:
         grid = joined_grid(tables, across, look)
-        heading = _titles_over_headings(tables, grid, look)
-        return Block(_row_strips(tables, grid, look), (heading,), before=before)
+        heading = _titles_over_headings(tables, grid, look, tag)
+        return Block(_row_strips(tables, grid, look, tag), (heading,), before=before)
     table = tables[0]
     grid = grid_of(run or tables, across, look)
-    heading = _title_and_headings(table, grid, look)
-    rows = _row_strips(tables, grid, look)
+    heading = _title_and_headings(table, grid, look, tag)
+    rows = _row_strips(tables, grid, look, tag)
     if not run or run[0] is table:
         return Block(rows, (heading,), before=before)
-    return Block(rows, (_title_alone(table, grid, look),), (heading,), before=before)
+    return Block(rows, (_title_alone(table, grid, look, tag),), (heading,), before=before)
 
 
-def _row_strips(tables: Sequence[TableContent], grid: Grid, look: Look) -> tuple[Strip, ...]:
+def _row_strips(
+    tables: Sequence[TableContent], grid: Grid, look: Look, tag: Tag
+) -> tuple[Strip, ...]:
     return tuple(
-        _row_strip(row, grid, look, ruled=place > 0)
+        _row_strip(row, grid, look, tag, ruled=place > 0)
         for place, row in enumerate(side_by_side(tables))
     )
 
@@ -82,30 +85,32 @@ def _row_strips(tables: Sequence[TableContent], grid: Grid, look: Look) -> tuple
 # Strips -----------------------------------------------------------------------------------------
 
 
-def _title_and_headings(table: TableContent, grid: Grid, look: Look) -> Strip:
+def _title_and_headings(table: TableContent, grid: Grid, look: Look, tag: Tag) -> Strip:
     titles = lines_of(_marked_title(table, look), max(grid.label, grid.across * 0.2))
     headings = _heading_lines(table.columns, grid, look)
     height = max(height_of_lines(each) for each in (titles, *headings))
     if grid.wordy or len(titles) > max(len(lines) for lines in (*headings, ((),))):
-        return _titles_over_headings((table,), grid, look)
+        return _titles_over_headings((table,), grid, look, tag)
 
     def draw(pen: Pen, x: float, y: float) -> None:
         pen.lines_of_text(x, y + height - height_of_lines(titles), titles)
         _draw_headings(pen, x, y + height, grid, table.columns, headings)
 
-    return Strip(height + look.white, draw)
+    return Strip(height + look.white, draw, tag=_heads(tag))
 
 
-def _title_alone(table: TableContent, grid: Grid, look: Look) -> Strip:
+def _title_alone(table: TableContent, grid: Grid, look: Look, tag: Tag) -> Strip:
     titles = lines_of(_marked_title(table, look), grid.across)
 
     def draw(pen: Pen, x: float, y: float) -> None:
         pen.lines_of_text(x, y, titles)
 
-    return Strip(height_of_lines(titles) + look.white, draw)
+    return Strip(height_of_lines(titles) + look.white, draw, tag=_heads(tag))
 
 
-def _titles_over_headings(tables: Sequence[TableContent], grid: Grid, look: Look) -> Strip:
+def _titles_over_headings(
+    tables: Sequence[TableContent], grid: Grid, look: Look, tag: Tag
+) -> Strip:
     columns = [heading for table in tables for heading in table.columns]
     headings = _heading_lines(columns, grid, look)
     titles: list[tuple[float, tuple[Line, ...]]] = []
@@ -122,7 +127,11 @@ def _titles_over_headings(tables: Sequence[TableContent], grid: Grid, look: Look
             pen.lines_of_text(x + left, y, lines)
         _draw_headings(pen, x, y + height, grid, columns, headings)
 
-    return Strip(height + look.white, draw)
+    return Strip(height + look.white, draw, tag=_heads(tag))
+
+
+def _heads(table: Tag) -> Tag:
+    return Tag("TR", table, heads=True)
 
 
 def _heading_lines(columns: Sequence[Marked], grid: Grid, look: Look) -> list[tuple[Line, ...]]:
@@ -165,7 +174,7 @@ def _marked_title(table: TableContent, look: Look) -> tuple[Piece, ...]:
     return (title, title.mark()) if table.label.house else (title,)
 
 
-def _row_strip(row: SideBySide, grid: Grid, look: Look, *, ruled: bool) -> Strip:
+def _row_strip(row: SideBySide, grid: Grid, look: Look, tag: Tag, *, ruled: bool) -> Strip:
     labels = few_lines(row.label, look.body, grid.label, most=1)
     cells = [
         wrap(cell.text, look.bold if cell.text == FORBIDDEN else look.body, room)
@@ -185,7 +194,8 @@ def _row_strip(row: SideBySide, grid: Grid, look: Look, *, ruled: bool) -> Strip
             _cell(pen, x + end, top, lines, room if grid.wordy else None, house=cell.house)
         pen.lines_of_text(x, top + body, remarks)
 
-    return Strip(body + height_of_lines(remarks) + look.white, draw)
+    height = body + height_of_lines(remarks) + look.white
+    return Strip(height, draw, tag=Tag("TR", tag))
 
 
 def _cell(
@@ -195,11 +205,12 @@ def _cell(
 
     The mark of a house value hangs over the end of the first.
     """
-    for place, line in enumerate(lines):
-        base = top + ASCENT * mm(line.size)
-        left = end - (line.width if room is None else room)
-        pen.line_of_text(left, base, line)
-        if house and not place and line.parts:
-            mark = Piece("", line.parts[-1][2]).mark()
-            pen.text(left + line.width, base, mark.text, mark.style)
-        top += leading(line.size)
+    with pen.structure.one_text():
+        for place, line in enumerate(lines):
+            base = top + ASCENT * mm(line.size)
+            left = end - (line.width if room is None else room)
+            pen.line_of_text(left, base, line)
+            if house and not place and line.parts:
+                mark = Piece("", line.parts[-1][2]).mark()
+                pen.text(left + line.width, base, mark.text, mark.style)
+            top += leading(line.size)

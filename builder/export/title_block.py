@@ -11,6 +11,7 @@ from builder.drawing.shapes import GREY, INK, side_look
 from builder.export.flow import Strip
 from builder.export.qr_code import draw_qr_code
 from builder.export.side_edge import draw_edge, draw_letter
+from builder.export.tagging import Tag
 from builder.export.typography import (
     Face,
     Style,
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from builder.export.pen import Pen
     from builder.export.roster_content import Arm, Fact, RosterContent
+    from builder.export.typography import Line
     from builder.translation import Catalogue
 
 __all__ = ["arms_strip", "title_strip"]
@@ -49,12 +51,13 @@ _DARKEST, _LIGHTEST = 1.0, 0.2
 def title_strip(content: RosterContent, across: float, most_leaders: int) -> Strip:
     """Return the title block as one strip of the page, with the first leaders of the army."""
     room = across - INDENT - (QR + BETWEEN if content.digest else 0.0)
-    lines = list(few_lines(content.title, TITLE, room, _MOST_TITLE_LINES))
+    heads = list(few_lines(content.title, TITLE, room, _MOST_TITLE_LINES))
     if content.side:
-        lines += few_lines(content.side, SIDE, room, _MOST_TITLE_LINES)
+        heads += few_lines(content.side, SIDE, room, _MOST_TITLE_LINES)
+    lines: list[Line] = []
     for text in (content.line, *content.leaders[:most_leaders]):
         lines += wrap(text, BODY, room)
-    top = height_of_lines(lines) + 1.5
+    top = height_of_lines(heads) + height_of_lines(lines) + 1.5
     facts, bottom = _placed(content.facts, top, room)
     height = max(bottom, QR + 5.5 if content.digest else 0.0)
     look = side_look(content.place)
@@ -62,11 +65,14 @@ def title_strip(content: RosterContent, across: float, most_leaders: int) -> Str
     def draw(pen: Pen, x: float, y: float) -> None:
         draw_edge(pen, look, (x, y, EDGE, height))
         draw_letter(pen, look, content.letter, (x, y + 3.0, EDGE))
-        pen.lines_of_text(x + INDENT, y - 1.0, lines)
+        with pen.structure.tagged(Tag("H1")):
+            below = pen.lines_of_text(x + INDENT, y - 1.0, heads)
+        pen.lines_of_text(x + INDENT, below, lines)
         for left, down, fact in facts:
-            pen.text(x + INDENT + left, y + down + 2.4, fact.label, SMALL)
             value = fact.value
-            pen.value(x + INDENT + left, y + down + 6.2, value.text, BODY, house=value.house)
+            with pen.structure.tagged(Tag("P")):
+                pen.text(x + INDENT + left, y + down + 2.4, fact.label, SMALL)
+                pen.value(x + INDENT + left, y + down + 6.2, value.text, BODY, house=value.house)
         if content.digest:
             _digest(pen, content.digest, x + across - QR, y)
 
@@ -93,8 +99,9 @@ def arms_strip(arms: Sequence[Arm], place: int, across: float, catalogue: Catalo
         for (right, down), arm, number, tint in zip(places, shown, numbers, tints, strict=True):
             x, base = left + right, top + down + 3.2
             pen.box(x, base - 2.1, 2.1, 2.1, fill=tint, stroke=INK)
-            pen.text(x + 3.2, base, arm.label, BODY)
-            pen.text(x + 3.2 + width(f"{arm.label} ", BODY), base, number, BOLD)
+            with pen.structure.tagged(Tag("P")):
+                pen.text(x + 3.2, base, arm.label, BODY)
+                pen.text(x + 3.2 + width(f"{arm.label} ", BODY), base, number, BOLD)
             own = across * arm.atoms / total
             pen.box(at, top + bar, own, 1.8, fill=tint, stroke=INK)
             at += own

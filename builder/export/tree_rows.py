@@ -14,6 +14,7 @@ from builder.drawing.shapes import GREY, INK
 from builder.export.flow import Block, Strip
 from builder.export.order_of_battle import UnitLine
 from builder.export.paper import mm
+from builder.export.tagging import Tag
 from builder.export.typography import (
     ASCENT,
     Face,
@@ -66,6 +67,7 @@ class TreeRows:
         self._catalogue = catalogue
         self._across = across
         units = [line for line in content.lines if isinstance(line, UnitLine)]
+        self._table = Tag("Table")
         self._has_orders = any(unit.order for unit in units)
         self._has_room = any(unit.room.text != NOTHING for unit in units)
         self._has_men = any(unit.men not in {NOTHING, unit.atoms} for unit in units)
@@ -95,8 +97,14 @@ class TreeRows:
         self._order = self._atoms - _needed(self._content.atom_heading, ATOMS)
         self.name = self._order - (ORDERS if self._has_orders else 0.0) - BETWEEN
 
+    @property
+    def heading_tag(self) -> Tag:
+        """What the row of headings is, the first time."""
+        return Tag("TR", self._table, heads=True)
+
     def headings(self, pen: Pen, x: float, y: float) -> None:
         """Write the headings of the columns on a base line, with a rule under them."""
+        pen.structure.empty_cell()
         if self._has_orders:
             text = self._catalogue.translate("order")
             pen.text(x + self.name + BETWEEN, y, text, SMALL)
@@ -133,11 +141,11 @@ class TreeRows:
         height = height_of_lines(lines) + 1.4
 
         def draw(pen: Pen, x: float, y: float) -> None:
-            self._numbers(pen, x, y + ASCENT * mm(FORMATION.size), line)
             pen.lines_of_text(x + indent, y, lines)
+            self._row_of_formation(pen, x, y + ASCENT * mm(FORMATION.size), line)
             pen.rule(x + indent, y + height - 0.4, x + self._across, y + height - 0.4, GREY)
 
-        return Strip(height, draw, "")
+        return Strip(height, draw, "", Tag("TR", self._table))
 
     def _unit(self, line: UnitLine, under: str) -> Strip:
         indent = _indent(line)
@@ -153,20 +161,18 @@ class TreeRows:
             base = top + ASCENT * mm(NAME.size)
             pen.symbol(line.symbol, x + indent - SYMBOL - AFTER_SYMBOL, top, SYMBOL, INK)
             pen.lines_of_text(x + indent, top, lines)
-            pen.lines_of_text(x + self.name + BETWEEN, base - ASCENT * mm(ORDER.size), orders)
+            if self._has_orders:
+                pen.lines_of_text(x + self.name + BETWEEN, base - ASCENT * mm(ORDER.size), orders)
             self._numbers(pen, x, base, line)
-            if self._has_room:
-                house = line.room.house and not self._house_room
-                pen.value(x + self._room, base, line.room.text, NUMBER, "right", house=house)
             self._tick_boxes(pen, x, top + 0.6, line.boxes)
 
-        return Strip(height, draw, under)
+        return Strip(height, draw, under, Tag("TR", self._table))
 
     def _notes(self, line: FormationLine | UnitLine, under: str | None) -> tuple[Strip, ...]:
         """Return notes, line by line: they may be longer than a page."""
         indent = _indent(line)
         lines = [each for text in line.notes for each in wrap(text, NOTE, self._across - indent)]
-        return line_strips(lines, indent, under)
+        return line_strips(lines, indent, under, Tag("TR", self._table))
 
     def _end(self, line: UnitLine, under: str) -> Strip:
         indent = _indent(line)
@@ -176,10 +182,20 @@ class TreeRows:
 
         return Strip(0.7, draw, under)
 
+    def _row_of_formation(self, pen: Pen, x: float, y: float, line: FormationLine) -> None:
+        if self._has_orders:
+            pen.structure.empty_cell()
+        self._numbers(pen, x, y, line)
+
     def _numbers(self, pen: Pen, x: float, y: float, line: FormationLine | UnitLine) -> None:
         pen.text(x + self._atoms, y, line.atoms, NUMBER_BOLD, "right")
         if self._has_men:
             pen.text(x + self._men, y, line.men, NUMBER, "right")
+        if self._has_room and isinstance(line, UnitLine):
+            house = line.room.house and not self._house_room
+            pen.value(x + self._room, y, line.room.text, NUMBER, "right", house=house)
+        elif self._has_room:
+            pen.structure.empty_cell()
         for end, amount, all_house in zip(
             self._amounts, line.amounts, self._house_amounts, strict=True
         ):
@@ -197,11 +213,12 @@ class TreeRows:
 
 
 def line_strips(
-    lines: Sequence[Line], indent: float = 0.0, under: str | None = None
+    lines: Sequence[Line], indent: float = 0.0, under: str | None = None, tag: Tag | None = None
 ) -> tuple[Strip, ...]:
-    """Return lines of text as strips of their own."""
+    """Return lines of text as strips of their own, which are one paragraph if not told else."""
+    tag = tag or Tag("P")
     return tuple(
-        Strip(leading(line.size), partial(_draw_line, line=line, indent=indent), under)
+        Strip(leading(line.size), partial(_draw_line, line=line, indent=indent), under, tag)
         for line in lines
     )
 

@@ -1,0 +1,266 @@
+"""The structure of a PDF, for those who have it read out: headings, paragraphs, tables, figures.
+
+Text is part of an *element*; all else on a page is decoration, which a reader passes over. An
+element goes on where its tag comes again, so a table may stand on several pages. The file is
+tagged; that it keeps a standard of accessibility isn't claimed.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFObject, PDFtrue
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from contextlib import AbstractContextManager
+
+__all__ = ["Structure", "Tag"]
+
+Role = Literal["Document", "Sect", "H1", "H2", "H3", "P", "Table", "TR", "TH", "TD", "Figure"]
+
+
+_NOTHING = nullcontext()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tag:
+    """What a piece of a page is; whatever is drawn under the same tag is one element.
+
+    ``within``: the tag of the element that it is part of. ``alt``: what a figure shows, in words.
+    ``heads``: whether the cells of this row are headings.
+    """
+
+    role: Role
+    within: Tag | None = None
+    alt: str = ""
+    heads: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class _Element:
+    """An element; its content is other elements, and marked stretches (page, number)."""
+
+    role: Role
+    parent: _Element | None
+    alt: str = ""
+    content: list[_Element | tuple[int, int]] = field(default_factory=list)
+    number: int = 0
+
+    def part(self, role: Role, alt: str = "") -> _Element:
+        """Add an element to it."""
+        made = _Element(role, self, alt)
+        self.content.append(made)
+        return made
+
+
+@dataclass(slots=True, eq=False)
+class _Section:
+    """What tags stand for in one part of a document, so that a tag may serve in several."""
+
+    element: _Element
+    cells: bool
+    elements: dict[Tag, _Element] = field(default_factory=dict)
+    sections: dict[Tag, _Section] = field(default_factory=dict)
+
+    def element_of(self, tag: Tag) -> _Element:
+        """Return the element of a tag, which is made when it is first asked for."""
+        found = self.elements.get(tag)
+        if found is None:
+            found = self.elements[tag] = self._made(tag)
+        return found
+
+    def _made(self, tag: Tag) -> _Element:
+        if tag.within is None:
+            role: Role = "P" if tag.role == "Table" and not self.cells else tag.role
+            return self.element.part(role, tag.alt)
+        above = self.element_of(tag.within)
+        return above.part(tag.role, tag.alt) if self.cells else above
+
+
+class Structure:
+    """Builds the structure while pages are drawn, and writes it into the file."""
+
+    def __init__(self, canvas: Any) -> None:  # noqa: ANN401 - the library has no types
+        """Build the structure of what is drawn on a canvas."""
+        self._canvas = canvas
+        self._root = _Element("Document", None)
+        self._section = _Section(self._root, cells=True)
+        self._pages: list[list[_Element]] = []
+        self._tag: Tag | None = None
+        self._hidden = False
+        # What is being marked: an element, decoration (None), or nothing.
+        self._open: _Element | None = None
+        self._is_open = False
+
+    # Elements -------------------------------------------------------------------------------
+
+    @contextmanager
+    def section(self, tag: Tag, *, cells: bool = True) -> Iterator[None]:
+        """Put what is drawn meanwhile into one part of the document.
+
+        ``cells`` False: a table is read as a paragraph; for parts that are many and small.
+        """
+        above, kept = self._section, self._tag
+        found = above.sections.get(tag)
+        if found is None:
+            found = _Section(above.element.part(tag.role, tag.alt), cells)
+            above.sections[tag] = found
+        self._section, self._tag = found, None
+        yield
+        self._section, self._tag = above, kept
+
+    @contextmanager
+    def tagged(self, tag: Tag) -> Iterator[None]:
+        """Make what is drawn meanwhile one element; of a row each text is a cell of its own."""
+        kept, self._tag = self._tag, tag
+        yield
+        self._tag = kept
+
+    @contextmanager
+    def hidden(self) -> Iterator[None]:
+        """Take what is drawn meanwhile for decoration, its texts too."""
+        kept, self._hidden = self._hidden, True
+        yield
+        self._hidden = kept
+
+    def before_text(self) -> None:
+        """Mark the text that comes."""
+        if self._hidden:
+            self._mark(None)
+        else:
+            self._mark(self._element())
+
+    def before_decoration(self) -> None:
+        """Mark what comes as decoration; but in a figure it is part of it."""
+        tag = None if self._hidden else self._tag
+        self._mark(self._section.element_of(tag) if tag and tag.role == "Figure" else None)
+
+    def _element(self) -> _Element:
+        tag, section = self._tag, self._section
+        if tag is None:
+            return section.element.part("P")
+        element = section.element_of(tag)
+        return element.part("TH" if tag.heads else "TD") if element.role == "TR" else element
+
+    def empty_cell(self) -> None:
+        """Add a cell without a text to a row, so that those after it stand in their columns."""
+        if self._tag is not None and not self._hidden:
+            element = self._section.element_of(self._tag)
+            if element.role == "TR":
+                element.part("TH" if self._tag.heads else "TD")
+
+    def one_text(self) -> AbstractContextManager[None]:
+        """Make the texts that are written meanwhile one: a cell of a row, a paragraph."""
+        tag = self._tag
+        whole = tag is not None and (tag.role != "TR" or not self._section.cells)
+        if self._hidden or whole:
+            return _NOTHING
+        role: Role = "P" if tag is None else "TH" if tag.heads else "TD"
+        return self.tagged(Tag(role, tag))
+
+    # Marks ----------------------------------------------------------------------------------
+
+    def begin_page(self) -> None:
+        """Begin a page."""
+        self._pages.append([])
+
+    def end_page(self) -> None:
+        """End a page."""
+        self._close()
+
+    def _mark(self, element: _Element | None) -> None:
+        if self._is_open and self._open is element:
+            return
+        self._close()
+        if element is None:
+            self._canvas.addLiteral("/Artifact BMC")
+        else:
+            marks = self._pages[-1]
+            self._canvas.addLiteral(f"/{element.role} <</MCID {len(marks)}>> BDC")
+            element.content.append((len(self._pages) - 1, len(marks)))
+            marks.append(element)
+        self._open, self._is_open = element, True
+
+    def _close(self) -> None:
+        if self._is_open:
+            self._canvas.addLiteral("EMC")
+        self._open, self._is_open = None, False
+
+    # Writing --------------------------------------------------------------------------------
+
+    def write(self) -> None:
+        """Write the structure into the file, once all pages are drawn."""
+        document = self._canvas._doc  # noqa: SLF001 - the library has nothing else for this
+        top, parents = _Raw(), _Raw()
+        document.Reference(top)
+        document.Reference(parents)
+        elements = [*_walked(self._root)]
+        objects = [_Raw() for _ in elements]
+        for element, each in zip(elements, objects, strict=True):
+            document.Reference(each)
+            element.number = each.number(document)
+        pages = [
+            document.idToObjectNumberAndVersion[f"Page{place + 1}"][0]
+            for place in range(len(self._pages))
+        ]
+        for element, each in zip(elements, objects, strict=True):
+            above = top.number(document) if element.parent is None else element.parent.number
+            each.content = _written(element, above, pages)
+        lists = (
+            f"{place} [{' '.join(f'{each.number} 0 R' for each in marks)}]"
+            for place, marks in enumerate(self._pages)
+        )
+        parents.content = f"<</Nums [{' '.join(lists)}]>>"
+        top.content = (
+            f"<</Type /StructTreeRoot /K {self._root.number} 0 R "
+            f"/ParentTree {parents.number(document)} 0 R /ParentTreeNextKey {len(pages)}>>"
+        )
+        document.Catalog.StructTreeRoot = top
+        document.Catalog.MarkInfo = PDFDictionary({"Marked": PDFtrue})
+        for place in range(len(self._pages)):
+            page = document.idToObject[f"Page{place + 1}"]
+            page.__NoDefault__ = [*page.__NoDefault__, "StructParents"]
+            page.StructParents = place
+
+
+class _Raw(PDFObject):  # type: ignore[misc]
+    """An object that is written as it is; the library's own kinds are slow in thousands."""
+
+    __RefOnly__ = 1
+    content = ""
+
+    def number(self, document: Any) -> int:  # noqa: ANN401 - the library has no types
+        """Return the number that the file knows it by."""
+        number: int = document.idToObjectNumberAndVersion[self.__InternalName__][0]
+        return number
+
+    def format(self, _document: Any) -> bytes:  # noqa: ANN401 - the library has no types
+        return self.content.encode("ascii")
+
+
+def _walked(element: _Element) -> Iterator[_Element]:
+    """Give an element and all in it, parents first."""
+    yield element
+    for each in element.content:
+        if isinstance(each, _Element):
+            yield from _walked(each)
+
+
+def _written(element: _Element, parent: int, pages: list[int]) -> str:
+    alt = f"/Alt <FEFF{element.alt.encode('utf-16-be').hex().upper()}>" if element.alt else ""
+    # Most have all they hold on one page, which is then named once.
+    own = [each[0] for each in element.content if isinstance(each, tuple)]
+    page = f"/Pg {pages[own[0]]} 0 R" if own else ""
+    kids = " ".join(_kid(each, own[0] if own else None, pages) for each in element.content)
+    return f"<</S/{element.role}/P {parent} 0 R{page}{alt}/K[{kids}]>>"
+
+
+def _kid(kid: _Element | tuple[int, int], page: int | None, pages: list[int]) -> str:
+    if isinstance(kid, _Element):
+        return f"{kid.number} 0 R"
+    if kid[0] == page:
+        return str(kid[1])
+    return f"<</Type /MCR /Pg {pages[kid[0]]} 0 R /MCID {kid[1]}>>"

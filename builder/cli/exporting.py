@@ -11,6 +11,7 @@ from builder.cli.passphrases import own_file
 from builder.cli.sharing import player_named
 from builder.core.errors import BadRequest
 from builder.core.messages import N_, Message
+from builder.core.print_options import PrintOptions
 from builder.operations.documents import worked_out
 from builder.operations.own_files import is_umpires
 from builder.operations.packs import shared_library
@@ -61,7 +62,8 @@ def export(chosen: argparse.Namespace) -> int:
         put(translate("Wrote {path}", path=str(target)))
         return FINE
     card = chosen.card or preferred.card
-    made = publish(battle, sheets, target, paper=paper, card=card, language=language)
+    options = PrintOptions(paper=paper, card=card, language=language)
+    made = publish(battle, sheets, target, options)
     put(
         translate_plural(
             "Wrote {path}: {n} page", "Wrote {path}: {n} pages", made.pages, path=str(target)

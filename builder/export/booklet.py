@@ -14,6 +14,7 @@ from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
 from builder import __version__
+from builder.core.print_options import USUAL
 from builder.core.public_battle import public_battle
 from builder.export.battle_map_page import map_pages
 from builder.export.battle_map_tiles import tile_pages
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from builder.core.battle import Battle, BattleSide
+    from builder.core.print_options import PrintOptions
     from builder.export.paper import CardFormat, Paper
 
     Progress = Callable[[int, int], None]
@@ -75,22 +77,18 @@ def sheet_names() -> tuple[str, ...]:
     return ("roster", "cards", "qrs", "map", "map-tiles", *_SECRET, _UMPIRES)
 
 
-def booklet(  # noqa: PLR0913 - what is printed, and all that says how
+def booklet(
     battle: Battle,
     sheets: Sequence[str],
+    options: PrintOptions = USUAL,
     *,
-    paper: str = "a4",
-    language: str = "en",
-    card: str = "poker",
     own_copy: bool = True,
-    shift_mm: tuple[float, float] = (0, 0),
     progress: Progress = lambda _done, _of: None,
 ) -> Booklet:
     """Return the sheets of a battle as one PDF.
 
     ``own_copy`` False: made from what an opponent may know, and nothing else; of orders and
     leaders it has no sheet at all.
-    ``shift_mm``: how far everything is moved to the right and downwards on its sheet.
     ``progress`` is told before each page how many are done, of how many: of 0 while they are still
     laid out. What it raises ends the work.
 
@@ -101,14 +99,14 @@ def booklet(  # noqa: PLR0913 - what is printed, and all that says how
     if unknown:
         raise KeyError(unknown[0])
     battle = battle if own_copy else public_battle(battle)
-    binder = _Binder(battle, Catalogue(language), PAPERS[paper], CARD_FORMATS[card])
+    binder = _Binder(battle, options, Catalogue(options.language))
     pages: list[Page] = []
     for name in (each for each in sheet_names() if each in sheets):
         for page in binder.pages(name):
             progress(len(pages), 0)
             pages.append(page)
     # A file without a page is none that a reader opens.
-    return _written(battle, pages or [binder.empty_page()], binder.catalogue, shift_mm, progress)
+    return _written(pages or [binder.empty_page()], binder, progress)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,9 +114,18 @@ class _Binder:
     """Makes the pages of each sheet."""
 
     battle: Battle
+    options: PrintOptions
     catalogue: Catalogue
-    paper: Paper
-    card: CardFormat
+
+    @property
+    def paper(self) -> Paper:
+        """The sheets that are printed on."""
+        return PAPERS[self.options.paper]
+
+    @property
+    def card(self) -> CardFormat:
+        """The cards that are cut from them."""
+        return CARD_FORMATS[self.options.card]
 
     def empty_page(self) -> Page:
         """Return a page that says that there is nothing to print."""
@@ -177,19 +184,13 @@ class _Binder:
         return order_sheet_pages(head, lines, paper, catalogue, notes)
 
 
-def _written(
-    battle: Battle,
-    pages: Sequence[Page],
-    catalogue: Catalogue,
-    shift_mm: tuple[float, float],
-    progress: Progress,
-) -> Booklet:
-    stream = BytesIO()
-    canvas = _canvas(stream, battle, catalogue)
+def _written(pages: Sequence[Page], binder: _Binder, progress: Progress) -> Booklet:
+    stream, catalogue = BytesIO(), binder.catalogue
+    canvas = _canvas(stream, binder.battle, catalogue)
     pen = Pen(canvas)
     for number, page in enumerate(pages, start=1):
         progress(number - 1, len(pages))
-        pen.page(page.width, page.height, shift_mm)
+        pen.page(page.width, page.height, binder.options.shift_mm)
         for place, mark in enumerate(page.bookmarks):
             key = f"page-{number}-{place}"
             canvas.bookmarkPage(key)

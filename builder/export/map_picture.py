@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from builder.core.print_options import PrintOptions
 from builder.core.public_battle import public_battle
 from builder.export.battle_map_page import map_sheet
 from builder.export.booklet import booklet
@@ -34,5 +35,5 @@ def map_as_png(
     battle: Battle, paper: str, language: str, per_inch: int, *, own_copy: bool = True
 ) -> bytes:
     """Return a PNG file of so many pixels to the inch."""
-    made = booklet(battle, ["map"], paper=paper, language=language, own_copy=own_copy)
+    made = booklet(battle, ["map"], PrintOptions(paper=paper, language=language), own_copy=own_copy)
     return png_picture(*render_page(made.content, 0, per_inch / _POINTS_AN_INCH), per_inch)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from builder.core.errors import BuilderError, UnknownName
 from builder.core.messages import N_, Message
 from builder.core.model import LocalisedText
+from builder.core.print_options import PrintOptions
 from builder.core.zones import table_of
 from builder.operations.deploying import deploy_by_pattern
 from builder.operations.documents import new_scenario, open_file, save_file, worked_out
@@ -78,7 +79,7 @@ def write_demonstration(
     files = [battle_file]
     for sheet in (*SHEETS, *((MAP,) if table_of(battle) else ())):
         target = folder / f"{line.id}-{_SHEET_NAMES[sheet]}.pdf"
-        publish(battle, (sheet,), target, paper=paper, language=language)
+        publish(battle, (sheet,), target, PrintOptions(paper=paper, language=language))
         files.append(target)
     return Demonstration(folder, tuple(files))
 

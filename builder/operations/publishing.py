@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from builder.core.errors import BadRequest, NotApplicable, UnknownName
 from builder.core.messages import N_, Message
+from builder.core.print_options import USUAL
 from builder.core.public_battle import public_battle
 from builder.operations.preferences import printer_shift_mm
 from builder.storage.files import write_bytes
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from builder.core.battle import Battle
+    from builder.core.print_options import PrintOptions
     from builder.export.booklet import Booklet
     from builder.operations.sharing import Recipient
     from builder.storage.library import Library
@@ -101,19 +103,17 @@ def player_battle(battle: Battle, library: Library, player: str, side: str | Non
     return copy_for(worked_out(copy, library), "owner", own)
 
 
-def pages(  # noqa: PLR0913 - one argument a choice
+def pages(
     battle: Battle,
     sheets: tuple[str, ...],
+    options: PrintOptions = USUAL,
     *,
-    paper: str = "a4",
-    language: str = "en",
-    card: str = "poker",
     own_copy: bool = True,
     progress: Progress = _silent,
 ) -> Booklet:
     """Return the sheets as one PDF, the same bytes for the same battle and preferences.
 
-    Pages are moved as far as the user's printer needs it.
+    Pages are moved as far as the user's printer needs it, whatever the options say.
 
     ``own_copy`` False leaves out what an opponent mustn't know. ``progress`` is told how many pages
     are done, of how many (0: not known yet); what it raises ends the work.
@@ -125,8 +125,8 @@ def pages(  # noqa: PLR0913 - one argument a choice
     """
     for names, known, kind in (
         (sheets, (*SHEETS, *MAPS, *ORDERS), Message.of(N_("sheet"))),
-        ((paper,), PAPERS, Message.of(N_("paper"))),
-        ((card,), CARDS, Message.of(N_("card format"))),
+        ((options.paper,), PAPERS, Message.of(N_("paper"))),
+        ((options.card,), CARDS, Message.of(N_("card format"))),
     ):
         for name in names:
             if name not in known:
@@ -135,26 +135,16 @@ def pages(  # noqa: PLR0913 - one argument a choice
         _need_table(battle)
     from builder.export.booklet import booklet
 
-    return booklet(
-        battle,
-        sheets,
-        paper=paper,
-        language=language,
-        card=card,
-        own_copy=own_copy,
-        shift_mm=printer_shift_mm(),
-        progress=progress,
-    )
+    shifted = replace(options, shift_mm=printer_shift_mm())
+    return booklet(battle, sheets, shifted, own_copy=own_copy, progress=progress)
 
 
-def publish(  # noqa: PLR0913 - one argument a choice
+def publish(
     battle: Battle,
     sheets: tuple[str, ...],
     target: Path,
+    options: PrintOptions = USUAL,
     *,
-    paper: str = "a4",
-    language: str = "en",
-    card: str = "poker",
     own_copy: bool = True,
     progress: Progress = _silent,
 ) -> Booklet:
@@ -164,15 +154,7 @@ def publish(  # noqa: PLR0913 - one argument a choice
         UnknownName, NotApplicable, BadRequest: see ``pages``.
         CouldNotWrite: the system refuses; what was there before is unchanged.
     """
-    made = pages(
-        battle,
-        sheets,
-        paper=paper,
-        language=language,
-        card=card,
-        own_copy=own_copy,
-        progress=progress,
-    )
+    made = pages(battle, sheets, options, own_copy=own_copy, progress=progress)
     write_bytes(target, made.content)
     return made
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
+from builder.core.print_options import USUAL
 from builder.gui.main_window import MainWindow
 from builder.gui.preview.page_source import PrintChoice
 from builder.operations.documents import worked_out
@@ -42,7 +43,7 @@ def shown_sheets(qtbot: QtBot, document: Roster) -> Preview:
 def test_the_first_page_on_the_screen(side_by_side: SideBySide, qtbot: QtBot) -> None:
     document = roster_of_units(20)
     preview = shown_sheets(qtbot, document)
-    choice = PrintChoice(("roster",), "a4", "poker", "en")
+    choice = PrintChoice(("roster",), USUAL)
 
     def made() -> Booklet:
         return pages(worked_out(document, shared_library()), choice.sheets)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from builder.core.print_options import PrintOptions
 from builder.core.reckoning import reckon
 from builder.core.roster import formations_in
 from builder.core.sizing import size
@@ -182,7 +183,7 @@ def test_the_losses_stand_on_the_sheet(language: str) -> None:
     battle = worked_out(
         new_roster(shipped(), MEDIOEVO, "communal-militia", language="en"), shipped()
     )
-    sheet = plain(text(pages(battle, ("qrs",), language=language).content))
+    sheet = plain(text(pages(battle, ("qrs",), PrintOptions(language=language)).content))
     assert "VB200545863677175" in sheet
     assert "VB100181921222425" in sheet
 

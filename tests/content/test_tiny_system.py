@@ -18,6 +18,7 @@ import pytest
 
 from builder import translation
 from builder.cli import main
+from builder.core.print_options import PrintOptions
 from builder.operations.documents import open_file, worked_out
 from builder.operations.packs import shared_library
 from builder.operations.publishing import pages
@@ -232,7 +233,7 @@ def test_a_detachment_of_a_battle_without_its_order_is_found(legatus: Run, battl
 def _on_paper(file: Path, sheet: str, language: str = "en") -> str:
     library = Library([PACK])
     battle = worked_out(open_file(file, library).document, library)
-    return plain(text(pages(battle, (sheet,), language=language).content))
+    return plain(text(pages(battle, (sheet,), PrintOptions(language=language)).content))
 
 
 def test_the_roster_tells_units_orders_and_leaders(army: Path) -> None:

@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 
 from builder.core.battlefield import Piece
+from builder.core.print_options import PrintOptions
 from builder.drawing.shapes import Group
 from builder.export.battle_map_page import map_sheet
 from builder.export.booklet import booklet
@@ -28,7 +29,9 @@ WIDE, DEEP, SMALL = (2400, 1200), (900, 2400), (100, 100)
 
 @cache
 def printed(language: str = "en", paper: str = "a4") -> bytes:
-    return booklet(deployed(language), ["map"], paper=paper, language=language).content
+    return booklet(
+        deployed(language), ["map"], PrintOptions(paper=paper, language=language)
+    ).content
 
 
 def scale_of(table: tuple[int, int], paper: str = "a4") -> tuple[float, float]:
@@ -92,7 +95,9 @@ def test_a_name_with_a_halo_is_read_once() -> None:
 
 @EACH_LANGUAGE
 def test_the_same_battle_gives_the_same_bytes(language: str) -> None:
-    assert booklet(deployed(language), ["map"], language=language).content == printed(language)
+    assert booklet(deployed(language), ["map"], PrintOptions(language=language)).content == printed(
+        language
+    )
 
 
 def test_a_map_is_a_small_file() -> None:

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.core.errors import BadRequest
+from builder.core.print_options import PrintOptions
 from builder.export.battle_map_tiles import MOST_TILES, OVERLAP, Tiling, tiling_of
 from builder.export.booklet import booklet
 from builder.export.paper import PAPERS
@@ -21,7 +22,7 @@ EACH_PAPER = pytest.mark.parametrize("paper", PAPERS)
 
 @cache
 def printed(paper: str = "a4") -> bytes:
-    return booklet(deployed(), ["map-tiles"], paper=paper).content
+    return booklet(deployed(), ["map-tiles"], PrintOptions(paper=paper)).content
 
 
 @given(st.integers(100, 6000), st.integers(100, 4000), st.sampled_from(list(PAPERS)))

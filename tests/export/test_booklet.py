@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from builder import __version__
 from builder.core.model import clean_text
+from builder.core.print_options import USUAL, PrintOptions
 from builder.core.roster import Leader
 from builder.export.booklet import booklet, sheet_names
 from builder.export.typography import missing_glyphs
@@ -41,7 +42,7 @@ ODD = [
 
 @cache
 def whole(language: str = "en", paper: str = "a4") -> bytes:
-    return booklet(zama(language), ALL, paper=paper, language=language).content
+    return booklet(zama(language), ALL, PrintOptions(paper=paper, language=language)).content
 
 
 def named(name: str) -> bytes:
@@ -183,11 +184,16 @@ def test_sheets_come_in_one_order_whatever_was_asked_first() -> None:
 
 
 @pytest.mark.parametrize(
-    "asked", [{"sheets": ["maps"]}, {"paper": "a5"}, {"card": "postage-stamp"}]
+    ("sheet", "options"),
+    [
+        ("maps", USUAL),
+        ("cards", PrintOptions(paper="a5")),
+        ("cards", PrintOptions(card="postage-stamp")),
+    ],
 )
-def test_an_unknown_sheet_paper_or_card_is_an_error(asked: dict[str, object]) -> None:
+def test_an_unknown_sheet_paper_or_card_is_an_error(sheet: str, options: PrintOptions) -> None:
     with pytest.raises(KeyError):
-        booklet(eighty(), **{"sheets": ["cards"], **asked})  # type: ignore[arg-type]
+        booklet(eighty(), [sheet], options)
 
 
 @pytest.mark.parametrize("pack", ["mini-stands", "mini-groupings", "mini-bases"])
@@ -229,7 +235,7 @@ def test_several_hundred_units_are_printed_whole() -> None:
 def test_a_shift_moves_everything_to_the_right_and_downwards() -> None:
     battle = zama()
     usual, moved = (
-        pdf.glyphs(booklet(battle, ("roster",), shift_mm=shift).content, 0)
+        pdf.glyphs(booklet(battle, ("roster",), PrintOptions(shift_mm=shift)).content, 0)
         for shift in ((0, 0), (2.5, 1.0))
     )
     for before, after in zip(usual, moved, strict=True):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from builder.core.circumstance_edits import with_battle, with_side
 from builder.core.circumstances import FieldWork, Objective, Reserve, Victory, Weather
+from builder.core.print_options import PrintOptions
 from builder.core.public_battle import public_battle
 from builder.export.roster_content import roster_content
 from builder.operations.documents import new_scenario, worked_out
@@ -93,7 +94,7 @@ def test_who_rolls_is_told_the_chance_of_a_turn() -> None:
 
 def test_it_stands_on_the_first_page(tmp_path: Path) -> None:
     target = tmp_path / "a.pdf"
-    publish(a_battle(), ("roster",), target, paper="a4", card="poker", language="en")
+    publish(a_battle(), ("roster",), target, PrintOptions(paper="a4", card="poker", language="en"))
     text = text_of_pdf(target.read_bytes())
     for words in ("How it is won:", "Take the crossroads.", "Redoubt"):
         assert words in text

@@ -10,6 +10,7 @@ import pytest
 from builder.core.circumstance_edits import with_sealed_note
 from builder.core.edits import change
 from builder.core.order_target import LaterOrder, OrderTarget
+from builder.core.print_options import PrintOptions
 from builder.export.booklet import booklet
 from builder.export.order_content import leader_cards, order_counters, order_lines
 from builder.operations.documents import new_scenario, with_army, worked_out
@@ -129,7 +130,7 @@ def test_backs_are_all_alike(sheet: str) -> None:
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_no_text_leaves_the_page(paper: str, language: str) -> None:
     for battle in (quatre_bras(), crowded()):
-        made = booklet(battle, SHEETS, paper=paper, language=language)
+        made = booklet(battle, SHEETS, PrintOptions(paper=paper, language=language))
         sizes = pdf.page_sizes(made.content)
         for number, (width, height) in enumerate(sizes):
             for glyph in pdf.glyphs(made.content, number):

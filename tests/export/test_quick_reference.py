@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from builder.core.print_options import PrintOptions
 from builder.export.booklet import booklet
 from builder.export.page import MARGIN_MM
 from builder.export.paper import PAPERS
@@ -28,7 +29,7 @@ BATTLES: dict[str, Callable[[], Battle]] = {
 
 @cache
 def printed(name: str, paper: str, language: str) -> bytes:
-    return booklet(BATTLES[name](), ["qrs"], paper=paper, language=language).content
+    return booklet(BATTLES[name](), ["qrs"], PrintOptions(paper=paper, language=language)).content
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from builder.core.print_options import PrintOptions
 from builder.export.booklet import booklet
 from builder.export.page import MARGIN_MM
 from builder.export.paper import PAPERS
@@ -31,7 +32,7 @@ BATTLES: dict[str, Callable[[], Battle]] = {
 
 @cache
 def printed(name: str, paper: str = "a4") -> bytes:
-    return booklet(BATTLES[name](), ["roster"], paper=paper).content
+    return booklet(BATTLES[name](), ["roster"], PrintOptions(paper=paper)).content
 
 
 @pytest.mark.parametrize("name", BATTLES)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pikepdf
 import pytest
 
+from builder.core.print_options import PrintOptions
 from builder.export.booklet import booklet, sheet_names
 from builder.export.tagging import Structure, Tag
 from tests.export.battles import eighty, legions
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def of(sheet: str, *, language: str = "en") -> bytes:
-    return booklet(deployed(language), (sheet,), language=language).content
+    return booklet(deployed(language), (sheet,), PrintOptions(language=language)).content
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

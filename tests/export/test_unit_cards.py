@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from builder.core.print_options import PrintOptions
 from builder.export.booklet import booklet
 from builder.export.card_content import card_contents
 from builder.export.card_layout import SAFE_MM, CardSet
@@ -37,7 +38,9 @@ INK = 0.35
 
 @cache
 def printed(name: str, paper: str = "a4", card: str = "poker", language: str = "en") -> bytes:
-    return booklet(BATTLES[name](), ["cards"], paper=paper, card=card, language=language).content
+    return booklet(
+        BATTLES[name](), ["cards"], PrintOptions(paper=paper, card=card, language=language)
+    ).content
 
 
 def cards_of(battle: Battle, card: str = "poker") -> list[int]:
@@ -58,7 +61,7 @@ def inside(grid: CardGrid, x: float, y: float) -> tuple[float, float] | None:
 @pytest.mark.parametrize(("paper", "pages"), [("a4", 4), ("letter", 4)])
 def test_thirty_units_are_four_sheets_of_nine(paper: str, pages: int) -> None:
     """The worked legion of A-O2 has thirty maniples: 3 × 9 and 3 cards."""
-    assert booklet(legions(1), ["cards"], paper=paper).pages == pages
+    assert booklet(legions(1), ["cards"], PrintOptions(paper=paper)).pages == pages
 
 
 def test_a_maniple_with_its_velites_is_one_poker_card() -> None:

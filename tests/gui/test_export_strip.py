@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QComboBox, QLabel, QProgressBar, QPushButton
 
+from builder.core.print_options import USUAL
 from builder.gui.preview.page_source import PageSource, PrintChoice
 from builder.operations import publishing
 from tests.support.makers import shipped
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from builder.gui.main_window import MainWindow
     from builder.gui.session import Session
 
-ALL = PrintChoice(publishing.SHEETS, "a4", "poker", "en")
+ALL = PrintChoice(publishing.SHEETS, USUAL)
 
 
 @pytest.fixture

@@ -137,7 +137,7 @@ def test_the_preview_follows(army_window: MainWindow, qtbot: QtBot) -> None:
     assert dialog is not None
     with qtbot.waitSignal(source.made):
         choose(field(dialog, QComboBox, "paper"), "letter")
-    assert army_window.space().preview.choice.paper == "letter"
+    assert army_window.space().preview.choice.options.paper == "letter"
     dialog.close()
 
 

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel
 
 from builder.core.errors import BuilderError, UnknownName
+from builder.core.print_options import USUAL, PrintOptions
 from builder.gui.preview.order_sheets import ORDERS, OrderSheetsButton
 from builder.gui.preview.page_source import PageSource, PrintChoice
 from builder.gui.preview.page_view import PageView
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
     from builder.gui.session import Session
 
-ROSTER = PrintChoice(("roster",), "a4", "poker", "en")
+ROSTER = PrintChoice(("roster",), USUAL)
 
 
 @pytest.fixture
@@ -100,7 +101,7 @@ def test_only_the_last_request_is_answered(
     told: list[int] = []
     source.made.connect(lambda pages, _missing: told.append(pages))
     assert session.document is not None
-    both = PrintChoice(("roster", "cards"), "a4", "poker", "en")
+    both = PrintChoice(("roster", "cards"), USUAL)
     with qtbot.waitSignal(workers.idle):
         source.make(session.document, shipped(), both)
         source.make(session.document, shipped(), both)
@@ -112,7 +113,7 @@ def test_what_can_not_be_made_is_told(session: Session, workers: Workers, qtbot:
     source = PageSource(workers)
     assert session.document is not None
     with qtbot.waitSignal(source.failed) as told:
-        source.make(session.document, shipped(), PrintChoice(("poster",), "a4", "poker", "en"))
+        source.make(session.document, shipped(), PrintChoice(("poster",), USUAL))
     assert told.args is not None
     assert isinstance(told.args[0], UnknownName)
 
@@ -202,13 +203,13 @@ def test_paper_and_cards_are_remembered(preview: Preview) -> None:
     card.setCurrentIndex(card.findData("a6"))
     card.activated.emit(card.currentIndex())
     assert (preferences().paper, preferences().card) == ("letter", "a6")
-    assert preview.choice == PrintChoice(publishing.SHEETS, "letter", "a6", "en")
+    assert preview.choice == PrintChoice(publishing.SHEETS, PrintOptions(paper="letter", card="a6"))
 
 
 def test_sheets_can_be_in_another_language_than_the_window(preview: Preview) -> None:
     language = combo(preview, "language")
     language.setCurrentIndex(language.findData("it"))
-    assert preview.choice.language == "it"
+    assert preview.choice.options.language == "it"
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from builder.core.errors import BadRequest, UnknownName
+from builder.core.print_options import PrintOptions
 from builder.core.scenario import TableSize
 from builder.core.secret_fields import TOPICS
 from builder.operations.documents import new_roster, new_scenario, open_file, worked_out
@@ -42,7 +43,8 @@ def outputs(battle: Scenario, basis: Scenario, folder: Path, language: str = "en
     shown = replace(worked_out(basis, shipped()), scenario=battle)
     files = [folder / f"copy.{ending}" for ending in ("legatus", "pdf", "svg", "png")]
     share(battle, files[0], shipped(), "opponent")
-    publish(shown, (*SHEETS, *MAPS, *ORDERS), files[1], language=language, own_copy=False)
+    sheets, options = (*SHEETS, *MAPS, *ORDERS), PrintOptions(language=language)
+    publish(shown, sheets, files[1], options, own_copy=False)
     for file in files[2:]:
         publish_map_picture(shown, file, language=language, own_copy=False)
     return files

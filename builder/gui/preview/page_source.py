@@ -19,6 +19,7 @@ from builder.gui.workers import Job
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from builder.core.print_options import PrintOptions
     from builder.core.roster import Roster
     from builder.core.scenario import Scenario
     from builder.gui.workers import Workers
@@ -40,15 +41,13 @@ class _Stopped(BuilderError):
 
 @dataclass(frozen=True, slots=True)
 class PrintChoice:
-    """What to print, on what, in which language.
+    """What to print, how, and for whom.
 
     ``keep``: the sides whose secrets the document has; None: everybody's.
     """
 
     sheets: tuple[str, ...]
-    paper: str
-    card: str
-    language: str
+    options: PrintOptions
     own_copy: bool = True
     keep: frozenset[str] | None = None
 
@@ -142,13 +141,7 @@ class PageSource(QObject):
 
             battle = worked_out_once(document, choice.keep, library)
             booklet = pages(
-                battle,
-                choice.sheets,
-                paper=choice.paper,
-                card=choice.card,
-                language=choice.language,
-                own_copy=choice.own_copy,
-                progress=go_on,
+                battle, choice.sheets, choice.options, own_copy=choice.own_copy, progress=go_on
             )
             return _Made(turn, booklet.content, booklet.pages, booklet.missing)
 
@@ -210,9 +203,7 @@ class PageSource(QObject):
                 battle,
                 choice.sheets,
                 target,
-                paper=choice.paper,
-                card=choice.card,
-                language=choice.language,
+                choice.options,
                 own_copy=choice.own_copy,
                 progress=tell,
             )

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder.core.messages import N_
+from builder.core.print_options import PrintOptions
 from builder.gui.overriding import override
 from builder.gui.preview.order_sheets import OrderSheetsButton
 from builder.gui.preview.page_source import PageSource, PrintChoice
@@ -250,9 +251,11 @@ class Preview(QWidget):
         sheets = tuple(name for name, box in self._sheets.items() if self._is_chosen(box))
         return PrintChoice(
             (*sheets, *self._orders.chosen),
-            str(self._paper.currentData()),
-            str(self._card.currentData()),
-            str(self._language.currentData()),
+            PrintOptions(
+                paper=str(self._paper.currentData()),
+                card=str(self._card.currentData()),
+                language=str(self._language.currentData()),
+            ),
             own_copy=self._copy.currentData() != "opponent",
             keep=self._session.hiding.keep,
         )
@@ -356,8 +359,9 @@ class Preview(QWidget):
 
         self._show_copy()
         choice, preferred = self.choice, preferences()
-        if (choice.paper, choice.card) != (preferred.paper, preferred.card):
-            self._session.attempt(lambda: change_preferences(paper=choice.paper, card=choice.card))
+        paper, card = choice.options.paper, choice.options.card
+        if (paper, card) != (preferred.paper, preferred.card):
+            self._session.attempt(lambda: change_preferences(paper=paper, card=card))
         self.ask()
 
     def _on_made(self, pages: int, missing: tuple[str, ...]) -> None:

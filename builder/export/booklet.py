@@ -19,12 +19,9 @@ from builder.core.public_battle import public_battle
 from builder.export.battle_map_page import map_pages
 from builder.export.battle_map_tiles import tile_pages
 from builder.export.card_content import card_contents
-from builder.export.order_content import (
-    SideHead,
-    leader_cards,
-    order_counters,
-    order_lines,
-)
+from builder.export.contents import contents_pages, jump_name
+from builder.export.imposition import imposed
+from builder.export.order_content import SideHead, leader_cards, order_counters, order_lines
 from builder.export.order_sheet import order_sheet_pages
 from builder.export.order_slips import counter_pages, leader_pages, slip_pages
 from builder.export.page import MARGIN_MM, Page, draw_footer
@@ -66,6 +63,8 @@ class Booklet:
 
 
 _MAPS = {"map": map_pages, "map-tiles": tile_pages}
+# What is cut out, or joined on the table.
+_TRUE_SIZE = ("cards", "map-tiles", "order-slips", "order-counters", "leaders")
 # What an opponent's copy has nothing of.
 _SECRET = ("order-sheet", "order-slips", "order-counters", "leaders")
 # What nobody has who doesn't know the secrets of all sides.
@@ -106,7 +105,7 @@ def booklet(
             progress(len(pages), 0)
             pages.append(page)
     # A file without a page is none that a reader opens.
-    return _written(pages or [binder.empty_page()], binder, progress)
+    return _written(binder.bound(pages or [binder.empty_page()]), binder, progress)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,12 +136,28 @@ class _Binder:
 
         return Page(self.paper.width, self.paper.height, draw, self.battle.title)
 
+    def bound(self, pages: Sequence[Page]) -> list[Page]:
+        """Return the pages with their contents, and two to a sheet, as far as that is wanted."""
+        apart = [page for page in pages if page.true_size and self.options.imposed]
+        folded = [page for page in pages if page not in apart]
+        if self.options.contents:
+            title = self.battle.title
+            folded = [*contents_pages(title, folded, self.paper, self.catalogue), *folded]
+        if not self.options.imposed:
+            return folded
+
+        def draw(pen: Pen, number: int) -> None:
+            folded[number].draw(pen)
+            draw_footer(pen, folded[number], number + 1, len(folded), self.catalogue)
+
+        return [*imposed(folded, self.paper, draw), *apart]
+
     def pages(self, name: str) -> Iterator[Page]:
         """Give the pages of a sheet, side by side for those that are of one side."""
         for pages in self._parts(name):
             part = Tag("Sect")
             for page in pages:
-                yield replace(page, part=part)
+                yield replace(page, part=part, true_size=name in _TRUE_SIZE)
 
     def _parts(self, name: str) -> Iterator[Iterable[Page]]:
         """Give the pages of each part of a sheet."""
@@ -187,20 +202,21 @@ class _Binder:
 def _written(pages: Sequence[Page], binder: _Binder, progress: Progress) -> Booklet:
     stream, catalogue = BytesIO(), binder.catalogue
     canvas = _canvas(stream, binder.battle, catalogue)
-    pen = Pen(canvas)
+    pen = Pen(canvas, fillable=binder.options.fillable)
     for number, page in enumerate(pages, start=1):
         progress(number - 1, len(pages))
         pen.page(page.width, page.height, binder.options.shift_mm)
         for place, mark in enumerate(page.bookmarks):
-            key = f"page-{number}-{place}"
+            key = jump_name(number, place)
             canvas.bookmarkPage(key)
             canvas.addOutlineEntry(_plain(mark.title), key, mark.level)
         with pen.structure.section(page.part or Tag("Sect")):
             page.draw(pen)
-        with pen.structure.hidden():
-            draw_footer(pen, page, number, len(pages), catalogue)
+        if page.numbered:
+            with pen.structure.hidden():
+                draw_footer(pen, page, number, len(pages), catalogue)
         pen.end_page()
-    pen.structure.write()
+    pen.finish()
     canvas.save()
     progress(len(pages), len(pages))
     return Booklet(stream.getvalue(), len(pages), tuple(pen.missing))

@@ -63,7 +63,8 @@ def box_strips(
         if smaller < size and len(rows) > most and len(fewer) < len(rows):
             size, rows = smaller, fewer
     return tuple(
-        _row_strip(row, size, () if place else labels, across) for place, row in enumerate(rows)
+        _row_strip(row, size, () if place else labels, across, boxes.label.text)
+        for place, row in enumerate(rows)
     )
 
 
@@ -133,7 +134,7 @@ def _marks_of(
     return tuple(marks)
 
 
-def _row_strip(row: _Row, size: float, label: Sequence[Line], across: float) -> Strip:
+def _row_strip(row: _Row, size: float, label: Sequence[Line], across: float, what: str) -> Strip:
     """Return a row of boxes.
 
     What they are for stands over the first of them, or beside so few of them that a mark would
@@ -148,7 +149,7 @@ def _row_strip(row: _Row, size: float, label: Sequence[Line], across: float) -> 
     if crossed and not beside:
         band += leading(LABEL.size)
     before = 0.6 if label else 0.0
-    draw = partial(_draw_row, row=row, size=size, top=before + band, across=across)
+    draw = partial(_draw_row, row=row, size=size, top=before + band, across=across, what=what)
 
     def draw_all(pen: Pen, x: float, y: float) -> None:
         if beside:
@@ -161,10 +162,10 @@ def _row_strip(row: _Row, size: float, label: Sequence[Line], across: float) -> 
 
 
 def _draw_row(  # noqa: PLR0913 - a place, and what stands there
-    pen: Pen, x: float, y: float, *, row: _Row, size: float, top: float, across: float
+    pen: Pen, x: float, y: float, *, row: _Row, size: float, top: float, across: float, what: str
 ) -> None:
     y += top
-    pen.boxes([(x + at, y) for at in row.boxes], size, GREY, 0.2)
+    pen.boxes([(x + at, y) for at in row.boxes], size, GREY, 0.2, what=what)
     for at, text in row.marks:
         pen.rule(x + at, y - 1.2, x + at, y + size + 0.5, ACCENT, 0.45)
         if at + 0.8 + width(text, MARK) > across:

@@ -212,7 +212,7 @@ class OrderRows:
                 base = y + ABOVE + 4.0
                 pen.rule(x + self._lefts[2], base, x + self._lefts[2] + target, base, GREY)
             at = (x + self._across - BOX, y + ABOVE)
-            pen.boxes((at,), BOX, INK, HAIRLINE_MM * 2)
+            pen.boxes((at,), BOX, INK, HAIRLINE_MM * 2, what=line.name)
 
         yield Strip(height, draw, tag=Tag("TR", self._table))
         for each in more:
@@ -256,6 +256,7 @@ def draw_ticks(pen: Pen, rows: Ticks, style: Style, x: float, y: float) -> None:
     """Draw what ``ticks_in`` gave from its upper left corner."""
     for place, row in enumerate(rows):
         base = y + place * leading(style.size) + ASCENT * mm(style.size)
-        pen.boxes([(x + left, base - TICK_MM + 0.2) for left, _ in row], TICK_MM, INK, HAIRLINE_MM)
         for left, name in row:
+            at = (x + left, base - TICK_MM + 0.2)
+            pen.boxes((at,), TICK_MM, INK, HAIRLINE_MM, what=name)
             pen.text(x + left + TICK_MM + 1.0, base, name, style)

@@ -38,6 +38,8 @@ class Page:
     ``footer_up``: how far the footer's base line is from the lower edge. ``stops``: where the three
     parts of the footer have to keep inside, each from left to right; without them they follow each
     other between the margins. ``part``: of what part of the document it is; None: one of its own.
+    ``true_size``: whether it is cut or laid on the table, and so is never made smaller.
+    ``numbered``: whether it has a footer.
     """
 
     width: float
@@ -48,6 +50,8 @@ class Page:
     footer_up: float = _FOOTER_UP
     stops: tuple[tuple[float, float], ...] = ()
     part: Tag | None = None
+    true_size: bool = False
+    numbered: bool = True
 
 
 def draw_footer(pen: Pen, page: Page, number: int, count: int, catalogue: Catalogue) -> None:

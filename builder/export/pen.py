@@ -19,6 +19,7 @@ from builder.export.shape_painter import (
     symbol_form,
 )
 from builder.export.tagging import Structure
+from builder.export.tick_fields import TickFields
 from builder.export.typography import (
     ASCENT,
     HOUSE_MARK,
@@ -32,7 +33,7 @@ from builder.export.typography import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from builder.drawing.shapes import Colour, Shape
     from builder.export.typography import Line
@@ -45,13 +46,14 @@ Align = Literal["left", "middle", "right"]
 class Pen:
     """Draws on the page that the canvas has open; ``page`` opens the next one."""
 
-    def __init__(self, canvas: Any) -> None:  # noqa: ANN401 - the library has no types
-        """Draw on this canvas."""
+    def __init__(self, canvas: Any, *, fillable: bool = False) -> None:  # noqa: ANN401 - no types
+        """Draw on this canvas; ``fillable``: boxes to tick can be ticked in a reader."""
         self.canvas = canvas
         self.structure = Structure(canvas)
+        self._fields = TickFields(canvas) if fillable else None
         self.missing: dict[str, None] = {}
         self.shows_house_values = False
-        self._height = 0.0
+        self.across = self._height = 0.0
         self._forget()
 
     def page(self, across: float, down: float, shift: tuple[float, float] = (0, 0)) -> None:
@@ -60,7 +62,7 @@ class Pen:
         self.structure.begin_page()
         if any(shift):
             self.canvas.transform(1, 0, 0, 1, points(shift[0]), -points(shift[1]))
-        self._height = points(down)
+        self.across, self._height = across, points(down)
         self._forget()
         self.shows_house_values = False
 
@@ -156,16 +158,38 @@ class Pen:
         self.canvas.rect(*place, stroke=int(stroke is not None), fill=int(fill is not None))
 
     def boxes(
-        self, places: Sequence[tuple[float, float]], size: float, colour: Colour, thick: float
+        self,
+        places: Sequence[tuple[float, float]],
+        size: float,
+        colour: Colour,
+        thick: float,
+        *,
+        what: str,
     ) -> None:
-        """Draw empty squares as one path."""
+        """Draw empty squares to be ticked as one path; ``what`` is told when one is asked."""
         self.structure.before_decoration()
         self._stroke_with(colour, thick)
         path = self.canvas.beginPath()
         side = points(size)
-        for x, y in places:
-            path.rect(points(x), self._up(y + size), side, side)
+        corners = [(points(x), self._up(y + size)) for x, y in places]
+        for corner in corners:
+            path.rect(*corner, side, side)
         self.canvas.drawPath(path, stroke=1, fill=0)
+        if self._fields and not self.structure.is_paused:
+            self._fields.add(corners, side, what)
+
+    def link(self, x: float, y: float, across: float, down: float, to: str) -> None:
+        """Make a place lead to what has a name; not on a page that is drawn smaller."""
+        if self.structure.is_paused:
+            return
+        place = points(x), self._up(y + down), points(x + across), self._up(y)
+        self.canvas.linkRect("", to, place, relative=1)
+
+    def finish(self) -> None:
+        """Write what belongs to all pages, once they are drawn."""
+        self.structure.write()
+        if self._fields:
+            self._fields.write()
 
     def squares(
         self, places: Sequence[tuple[float, float, float]], down: float, colour: Colour
@@ -226,6 +250,40 @@ class Pen:
         self.canvas.clipPath(clip, stroke=0, fill=0)
         lower = y + (top + down - from_y)
         self.canvas.transform(1, 0, 0, 1, points(x - from_x + left), self._up(lower))
+        self.canvas.doForm(form)
+        self.canvas.restoreState()
+        self._forget()
+
+    def page_of_form(
+        self,
+        form: str,
+        size: tuple[float, float],
+        place: tuple[float, float, float],
+        draw: Callable[[Pen], None],
+        *,
+        turned: bool,
+    ) -> None:
+        """Draw a page of ``size`` smaller, at left and top, by a scale; it is in the file once.
+
+        ``turned``: by a quarter, so that its top is at the left.
+        """
+        across, down = size
+        left, top, scale = place
+        self.structure.before_decoration()
+        if not self.canvas.hasForm(form):
+            kept = self.across, self._height, self.shows_house_values
+            self.across, self._height, self.shows_house_values = across, points(down), False
+            self.canvas.beginForm(form, 0, 0, points(across), points(down))
+            self._forget()
+            with self.structure.paused():
+                draw(self)
+            self.canvas.endForm()
+            self.across, self._height, self.shows_house_values = kept
+        self.canvas.saveState()
+        high = across if turned else down
+        self.canvas.transform(scale, 0, 0, scale, points(left), self._up(top + high * scale))
+        if turned:
+            self.canvas.transform(0, 1, -1, 0, points(down), 0)
         self.canvas.doForm(form)
         self.canvas.restoreState()
         self._forget()

@@ -11,7 +11,9 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
-from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFObject, PDFtrue
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFtrue
+
+from builder.export.raw_object import RawObject
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -90,7 +92,7 @@ class Structure:
         self._section = _Section(self._root, cells=True)
         self._pages: list[list[_Element]] = []
         self._tag: Tag | None = None
-        self._hidden = False
+        self._hidden = self.is_paused = False
         # What is being marked: an element, decoration (None), or nothing.
         self._open: _Element | None = None
         self._is_open = False
@@ -125,6 +127,13 @@ class Structure:
         kept, self._hidden = self._hidden, True
         yield
         self._hidden = kept
+
+    @contextmanager
+    def paused(self) -> Iterator[None]:
+        """Mark nothing meanwhile: what is drawn is drawn elsewhere on a page, perhaps twice."""
+        kept, self.is_paused = self.is_paused, True
+        yield
+        self.is_paused = kept
 
     def before_text(self) -> None:
         """Mark the text that comes."""
@@ -172,7 +181,7 @@ class Structure:
         self._close()
 
     def _mark(self, element: _Element | None) -> None:
-        if self._is_open and self._open is element:
+        if self.is_paused or (self._is_open and self._open is element):
             return
         self._close()
         if element is None:
@@ -194,11 +203,11 @@ class Structure:
     def write(self) -> None:
         """Write the structure into the file, once all pages are drawn."""
         document = self._canvas._doc  # noqa: SLF001 - the library has nothing else for this
-        top, parents = _Raw(), _Raw()
+        top, parents = RawObject(), RawObject()
         document.Reference(top)
         document.Reference(parents)
         elements = [*_walked(self._root)]
-        objects = [_Raw() for _ in elements]
+        objects = [RawObject() for _ in elements]
         for element, each in zip(elements, objects, strict=True):
             document.Reference(each)
             element.number = each.number(document)
@@ -224,21 +233,6 @@ class Structure:
             page = document.idToObject[f"Page{place + 1}"]
             page.__NoDefault__ = [*page.__NoDefault__, "StructParents"]
             page.StructParents = place
-
-
-class _Raw(PDFObject):  # type: ignore[misc]
-    """An object that is written as it is; the library's own kinds are slow in thousands."""
-
-    __RefOnly__ = 1
-    content = ""
-
-    def number(self, document: Any) -> int:  # noqa: ANN401 - the library has no types
-        """Return the number that the file knows it by."""
-        number: int = document.idToObjectNumberAndVersion[self.__InternalName__][0]
-        return number
-
-    def format(self, _document: Any) -> bytes:  # noqa: ANN401 - the library has no types
-        return self.content.encode("ascii")
 
 
 def _walked(element: _Element) -> Iterator[_Element]:

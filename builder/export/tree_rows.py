@@ -164,7 +164,7 @@ class TreeRows:
             if self._has_orders:
                 pen.lines_of_text(x + self.name + BETWEEN, base - ASCENT * mm(ORDER.size), orders)
             self._numbers(pen, x, base, line)
-            self._tick_boxes(pen, x, top + 0.6, line.boxes)
+            self._tick_boxes(pen, x, top + 0.6, line)
 
         return Strip(height, draw, under, Tag("TR", self._table))
 
@@ -202,14 +202,14 @@ class TreeRows:
             house = amount.house and not all_house
             pen.value(x + end, y, amount.text, NUMBER, "right", house=house)
 
-    def _tick_boxes(self, pen: Pen, x: float, y: float, count: int) -> None:
+    def _tick_boxes(self, pen: Pen, x: float, y: float, line: UnitLine) -> None:
         left = x + self._across - BOXES_A_ROW * BOX_STEP + BOX_STEP - BOX
         places = [
             (left + place % BOXES_A_ROW * BOX_STEP, y + place // BOXES_A_ROW * BOX_STEP)
-            for place in range(count)
+            for place in range(line.boxes)
         ]
         if places:
-            pen.boxes(places, BOX, GREY, 0.15)
+            pen.boxes(places, BOX, GREY, 0.15, what=line.name)
 
 
 def line_strips(

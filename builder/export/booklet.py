@@ -25,7 +25,7 @@ from builder.export.order_content import SideHead, leader_cards, order_counters,
 from builder.export.order_sheet import order_sheet_pages
 from builder.export.order_slips import counter_pages, leader_pages, slip_pages
 from builder.export.page import MARGIN_MM, Page, draw_footer
-from builder.export.paper import CARD_FORMATS, PAPERS
+from builder.export.paper import CARD_FORMATS, PAPERS, Paper
 from builder.export.pen import Pen
 from builder.export.quick_reference import reference_pages
 from builder.export.reference_content import reference_content
@@ -44,12 +44,14 @@ if TYPE_CHECKING:
 
     from builder.core.battle import Battle, BattleSide
     from builder.core.print_options import PrintOptions
-    from builder.export.paper import CardFormat, Paper
+    from builder.export.paper import CardFormat
 
     Progress = Callable[[int, int], None]
 
 __all__ = ["Booklet", "booklet", "sheet_names"]
 
+# In large print eight points are 10.8, and the smallest type is 8.1.
+LARGE = 1.35
 LANGUAGE_TAGS = {"en": "en-GB", "it": "it-IT"}
 
 
@@ -117,9 +119,18 @@ class _Binder:
     catalogue: Catalogue
 
     @property
-    def paper(self) -> Paper:
-        """The sheets that are printed on."""
+    def _true(self) -> Paper:
         return PAPERS[self.options.paper]
+
+    @property
+    def _scale(self) -> float:
+        return LARGE if self.options.look == "large" else 1.0
+
+    @property
+    def paper(self) -> Paper:
+        """The sheets that are read: smaller by as much as they are printed larger."""
+        true = self._true
+        return Paper(true.name, true.width / self._scale, true.height / self._scale)
 
     @property
     def card(self) -> CardFormat:
@@ -134,7 +145,8 @@ class _Binder:
             lines = wrap(text, Style(Face.SERIF, 14), self.paper.width - 2 * MARGIN_MM)
             pen.lines_of_text(MARGIN_MM, MARGIN_MM, lines)
 
-        return Page(self.paper.width, self.paper.height, draw, self.battle.title)
+        paper = self.paper
+        return Page(paper.width, paper.height, draw, self.battle.title, scale=self._scale)
 
     def bound(self, pages: Sequence[Page]) -> list[Page]:
         """Return the pages with their contents, and two to a sheet, as far as that is wanted."""
@@ -142,7 +154,8 @@ class _Binder:
         folded = [page for page in pages if page not in apart]
         if self.options.contents:
             title = self.battle.title
-            folded = [*contents_pages(title, folded, self.paper, self.catalogue), *folded]
+            contents = contents_pages(title, folded, self.paper, self.catalogue)
+            folded = [*(replace(page, scale=self._scale) for page in contents), *folded]
         if not self.options.imposed:
             return folded
 
@@ -150,42 +163,44 @@ class _Binder:
             folded[number].draw(pen)
             draw_footer(pen, folded[number], number + 1, len(folded), self.catalogue)
 
-        return [*imposed(folded, self.paper, draw), *apart]
+        return [*imposed(folded, self._true, draw), *apart]
 
     def pages(self, name: str) -> Iterator[Page]:
         """Give the pages of a sheet, side by side for those that are of one side."""
         for pages in self._parts(name):
-            part = Tag("Sect")
+            part, is_true = Tag("Sect"), name in _TRUE_SIZE
+            scale = 1.0 if is_true else self._scale
             for page in pages:
-                yield replace(page, part=part, true_size=name in _TRUE_SIZE)
+                yield replace(page, part=part, true_size=is_true, scale=scale)
 
     def _parts(self, name: str) -> Iterator[Iterable[Page]]:
         """Give the pages of each part of a sheet."""
+        paper = self._true if name in _TRUE_SIZE else self.paper
         if name in _MAPS:
-            yield _MAPS[name](self.battle, self.paper, self.catalogue)
+            yield _MAPS[name](self.battle, paper, self.catalogue)
             return
         if name == "qrs":
             reference = reference_content(self.battle, self.catalogue)
-            yield reference_pages(reference, self.paper, self.catalogue)
+            yield reference_pages(reference, paper, self.catalogue)
             return
         if name == _UMPIRES:
             if not any(side.is_public for side in self.battle.sides):
                 content = umpire_content(self.battle, self.catalogue)
-                yield umpire_pages(content, self.paper, self.catalogue)
+                yield umpire_pages(content, paper, self.catalogue)
             return
         for side in self.battle.sides:
             if name in _SECRET:
-                yield () if side.is_public else self._secret_pages(name, side)
+                yield () if side.is_public else self._secret_pages(name, side, paper)
             elif name == "roster":
                 roster = roster_content(self.battle, side, self.catalogue, __version__)
-                yield roster_pages(roster, self.paper, self.catalogue)
+                yield roster_pages(roster, paper, self.catalogue)
             else:
                 cards = card_contents(self.battle, side, self.catalogue)
                 title = " – ".join(each for each in (self.battle.title, side.name) if each)
-                yield card_pages(cards, title, self.paper, self.card, self.catalogue)
+                yield card_pages(cards, title, paper, self.card, self.catalogue)
 
-    def _secret_pages(self, name: str, side: BattleSide) -> list[Page]:
-        battle, catalogue, paper = self.battle, self.catalogue, self.paper
+    def _secret_pages(self, name: str, side: BattleSide, paper: Paper) -> list[Page]:
+        battle, catalogue = self.battle, self.catalogue
         head = SideHead.of(battle, side, catalogue)
         if name == "leaders":
             cards = leader_cards(battle, side, catalogue)
@@ -202,10 +217,11 @@ class _Binder:
 def _written(pages: Sequence[Page], binder: _Binder, progress: Progress) -> Booklet:
     stream, catalogue = BytesIO(), binder.catalogue
     canvas = _canvas(stream, binder.battle, catalogue)
-    pen = Pen(canvas, fillable=binder.options.fillable)
+    options = binder.options
+    pen = Pen(canvas, fillable=options.fillable, spares_ink=options.look == "ink")
     for number, page in enumerate(pages, start=1):
         progress(number - 1, len(pages))
-        pen.page(page.width, page.height, binder.options.shift_mm)
+        pen.page(page.width, page.height, options.shift_mm, page.scale)
         for place, mark in enumerate(page.bookmarks):
             key = jump_name(number, place)
             canvas.bookmarkPage(key)

@@ -39,7 +39,8 @@ class Page:
     parts of the footer have to keep inside, each from left to right; without them they follow each
     other between the margins. ``part``: of what part of the document it is; None: one of its own.
     ``true_size``: whether it is cut or laid on the table, and so is never made smaller.
-    ``numbered``: whether it has a footer.
+    ``numbered``: whether it has a footer. ``scale``: how much larger than its measures it is
+    printed, for large print.
     """
 
     width: float
@@ -52,6 +53,7 @@ class Page:
     part: Tag | None = None
     true_size: bool = False
     numbered: bool = True
+    scale: float = 1.0
 
 
 def draw_footer(pen: Pen, page: Page, number: int, count: int, catalogue: Catalogue) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from builder.drawing.shapes import HAIRLINE, HAIRLINE_MM, Label, SymbolRef
 from builder.drawing.unit_symbols import GRID
+from builder.export.ink import is_tint, sparing
 from builder.export.paper import POINTS_PER_MM, mm, points
 from builder.export.shape_painter import (
     colour_of,
@@ -46,9 +47,19 @@ Align = Literal["left", "middle", "right"]
 class Pen:
     """Draws on the page that the canvas has open; ``page`` opens the next one."""
 
-    def __init__(self, canvas: Any, *, fillable: bool = False) -> None:  # noqa: ANN401 - no types
-        """Draw on this canvas; ``fillable``: boxes to tick can be ticked in a reader."""
+    def __init__(
+        self,
+        canvas: Any,  # noqa: ANN401 - the library has no types
+        *,
+        fillable: bool = False,
+        spares_ink: bool = False,
+    ) -> None:
+        """Draw on this canvas.
+
+        ``fillable``: boxes to tick can be ticked in a reader. ``spares_ink``: without tints.
+        """
         self.canvas = canvas
+        self.spares_ink = spares_ink
         self.structure = Structure(canvas)
         self._fields = TickFields(canvas) if fillable else None
         self.missing: dict[str, None] = {}
@@ -56,12 +67,19 @@ class Pen:
         self.across = self._height = 0.0
         self._forget()
 
-    def page(self, across: float, down: float, shift: tuple[float, float] = (0, 0)) -> None:
-        """Begin a page of these measures, all of it moved to the right and downwards."""
-        self.canvas.setPageSize((points(across), points(down)))
+    def page(
+        self, across: float, down: float, shift: tuple[float, float] = (0, 0), scale: float = 1.0
+    ) -> None:
+        """Begin a page of these measures, all of it moved to the right and downwards.
+
+        ``scale``: how much larger than its measures it is printed.
+        """
+        self.canvas.setPageSize((points(across * scale), points(down * scale)))
         self.structure.begin_page()
         if any(shift):
             self.canvas.transform(1, 0, 0, 1, points(shift[0]), -points(shift[1]))
+        if scale != 1.0:
+            self.canvas.transform(scale, 0, 0, scale, 0, 0)
         self.across, self._height = across, points(down)
         self._forget()
         self.shows_house_values = False
@@ -150,6 +168,8 @@ class Pen:
     ) -> None:
         """Draw a rectangle by its upper left corner."""
         self.structure.before_decoration()
+        if fill and self.spares_ink and is_tint(fill):
+            fill = None
         if fill:
             self._fill_with(fill)
         if stroke:
@@ -206,6 +226,7 @@ class Pen:
 
     def shapes(self, shapes: Sequence[Shape], x: float, y: float) -> None:
         """Draw shapes about the point x, y."""
+        shapes = sparing(shapes) if self.spares_ink else shapes
         self.structure.before_decoration()
         self._note_leaves(shapes)
         self.canvas.saveState()
@@ -238,6 +259,7 @@ class Pen:
         self._note_leaves(shapes)
         left, top, across, down = whole
         if not self.canvas.hasForm(form):
+            shapes = sparing(shapes) if self.spares_ink else shapes
             self.canvas.beginForm(form, 0, 0, points(across), points(down))
             scale = POINTS_PER_MM
             self.canvas.transform(scale, 0, 0, -scale, -points(left), points(down + top))

@@ -63,6 +63,7 @@ SOURCE = Style(Face.SANS, 6, GREY)
 TABLE = TableStyle(8, 7, 8, 7)
 
 GUTTER = 7.0
+LEAST_COLUMN = 75.0
 HEAD = 7.0
 FOOTER_ROOM = 12.0
 FACTORS = (1.125, 1.0625, 1.0, 0.9375, 0.875)
@@ -74,10 +75,16 @@ MOST_LINES_KEPT = 4
 
 def reference_pages(content: ReferenceContent, paper: Paper, catalogue: Catalogue) -> list[Page]:
     """Lay the sheet out."""
-    sheets = (_Sheet(content, paper, 2), _Sheet(content, paper.turned, 3))
+    sheets = [_Sheet(content, each, _columns_on(each)) for each in (paper, paper.turned)]
     plans = [sheet.plan(factor) for factor in FACTORS for sheet in sheets]
     best = min(plans, key=lambda plan: (plan.pages, -plan.factor))
     return best.sheet.pages(best, catalogue)
+
+
+def _columns_on(paper: Paper) -> int:
+    """Return how many columns a sheet has: as many as are wide enough for tables of words."""
+    across = paper.width - 2 * MARGIN_MM
+    return max(1, int((across + GUTTER) / (LEAST_COLUMN + GUTTER)))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

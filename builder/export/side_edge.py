@@ -19,14 +19,16 @@ _PLATE = 3.4
 
 
 def draw_edge(pen: Pen, look: SideLook, place: tuple[float, float, float, float]) -> None:
-    """Draw the edge in a box: left, top, across, down."""
+    """Draw the edge in a box: left, top, across, down; in outline where ink is spared."""
     x, y, across, down = place
     stretches = list(_stretches(look, across, down))
     for start, end in look.stripes:
         for from_, to in stretches:
-            pen.box(
-                x + start * across, y + from_, (end - start) * across, to - from_, fill=look.colour
-            )
+            place = x + start * across, y + from_, (end - start) * across, to - from_
+            if pen.spares_ink:
+                pen.box(*place, stroke=look.colour)
+            else:
+                pen.box(*place, fill=look.colour)
 
 
 def draw_letter(pen: Pen, look: SideLook, letter: str, place: tuple[float, float, float]) -> None:

@@ -39,7 +39,8 @@ class TickFields:
         told = PDFString(what).format(self._canvas._doc).decode("latin-1")  # noqa: SLF001
         for x, y in corners:
             left, bottom = self._canvas.absolutePosition(x, y)
-            place = f"{left:.2f} {bottom:.2f} {left + side:.2f} {bottom + side:.2f}"
+            right, top = self._canvas.absolutePosition(x + side, y + side)
+            place = f"{left:.2f} {bottom:.2f} {right:.2f} {top:.2f}"
             field = RawObject(
                 f"<</Type/Annot/Subtype/Widget/FT/Btn/T(box {len(self._fields) + 1})/TU {told}"
                 f"/Rect[{place}]/F {PRINTED}/V/Off/AS/Off/AP<</N<</Yes {on} 0 R/Off {off} 0 R>>>>>>"

@@ -55,6 +55,7 @@ SYMBOL, AFTER_SYMBOL = 4.0, 1.6
 BOX, BOX_STEP, BOXES_A_ROW = 2.2, 2.8, 5
 BEFORE_TOP, BEFORE_LOWER = 3.0, 1.5
 # The widths of columns; the name has what they leave over.
+LEAST_NAME = 42.0
 AMOUNT, ROOM, MEN, ATOMS, ORDERS, BETWEEN = 14.0, 20.0, 13.0, 12.0, 23.0, 2.0
 
 
@@ -80,6 +81,13 @@ class TreeRows:
             for place in range(len(content.tally_headings))
         )
         self._find_ends()
+        # In large print a name needs the room more than what the cards say as well.
+        if self.name < LEAST_NAME and self._has_men:
+            self._has_men = False
+            self._find_ends()
+        if self.name < LEAST_NAME and self._has_room:
+            self._has_room = False
+            self._find_ends()
 
     def _find_ends(self) -> None:
         """Set the columns out from the right edge, where the boxes to tick stand."""

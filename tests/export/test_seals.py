@@ -9,6 +9,7 @@ import pytest
 import segno
 
 from builder.core.battle import Seals
+from builder.core.print_options import PrintOptions
 from builder.core.public_battle import public_battle
 from builder.export.booklet import booklet
 from builder.export.qr_code import qr_modules
@@ -75,7 +76,7 @@ def test_modules_are_as_large_as_a_telephone_reads_from_a_copy() -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_each_root_stands_there_in_groups_of_eight_under_its_phase(paper: str) -> None:
-    told = pdf.text(booklet(sealed(), ["roster"], paper=paper).content)
+    told = pdf.text(booklet(sealed(), ["roster"], PrintOptions(paper=paper)).content)
     for phase, root in enumerate(ROOTS, start=1):
         groups = [root[start : start + 8] for start in range(0, 64, 8)]
         assert root_text(root) == " ".join(groups)

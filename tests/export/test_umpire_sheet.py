@@ -9,6 +9,7 @@ import pytest
 from builder.core.battle import Seals
 from builder.core.circumstance_edits import with_sealed_note
 from builder.core.order_target import LaterOrder, OrderTarget
+from builder.core.print_options import PrintOptions
 from builder.core.public_battle import public_battle
 from builder.export.booklet import booklet
 from builder.export.umpire_content import umpire_content
@@ -94,7 +95,7 @@ def test_nobody_else_gets_it() -> None:
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_no_text_leaves_the_page(paper: str, language: str) -> None:
     for battle in (quatre_bras(), crowded(), small(GROUPINGS)):
-        made = booklet(battle, SHEET, paper=paper, language=language)
+        made = booklet(battle, SHEET, PrintOptions(paper=paper, language=language))
         for number, (width, height) in enumerate(pdf.page_sizes(made.content)):
             for glyph in pdf.glyphs(made.content, number):
                 assert 0 <= glyph.left <= glyph.right <= width

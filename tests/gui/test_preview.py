@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QAction, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel
 
@@ -267,3 +268,39 @@ def test_a_note_stands_where_there_are_no_pages(pages: PageView) -> None:
     pages.say("nothing to print")
     assert pages.page_count == 0
     assert pages.accessibleName()
+
+
+def option(preview: Preview, name: str) -> QAction:
+    found = preview.findChild(QAction, f"preview-{name}")
+    assert isinstance(found, QAction)
+    return found
+
+
+def test_how_it_is_printed_is_as_usual_until_it_is_chosen(preview: Preview) -> None:
+    assert replace(preview.choice.options, paper="a4") == USUAL
+
+
+@pytest.mark.parametrize(
+    ("names", "chosen"),
+    [
+        (["look-large"], {"look": "large"}),
+        (["detail-brief"], {"detail": "brief"}),
+        (["backs-short-edge"], {"backs": "short-edge"}),
+        (["contents", "imposed"], {"contents": True, "imposed": True}),
+        (["fillable", "merged"], {"fillable": True, "merged": True}),
+        (["single"], {"single": True, "bleed_mm": 3}),
+    ],
+)
+def test_an_option_is_in_what_is_printed(
+    preview: Preview, names: list[str], chosen: dict[str, Any]
+) -> None:
+    for name in names:
+        option(preview, name).trigger()
+    assert preview.choice.options == replace(USUAL, **chosen)
+
+
+def test_another_look_makes_other_pages(preview: Preview, qtbot: QtBot) -> None:
+    preview.show()
+    qtbot.waitUntil(lambda: preview.pages.page_count > 0)
+    with qtbot.waitSignal(preview.source.made):
+        option(preview, "look-large").trigger()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from builder.core.messages import N_
 from builder.core.print_options import PrintOptions
 from builder.gui.overriding import override
+from builder.gui.preview.options_button import OptionsButton
 from builder.gui.preview.order_sheets import OrderSheetsButton
 from builder.gui.preview.page_source import PageSource, PrintChoice
 from builder.gui.preview.page_view import ZOOM_STEP, PageView
@@ -89,7 +90,7 @@ class Preview(QWidget):
         self._pause.setInterval(PAUSE_MS)
         self._pause.timeout.connect(self._make)
         self._sheets = {name: self._sheet_box(name, text) for name, text in (*SHEETS, *MAPS)}
-        self._orders = OrderSheetsButton()
+        self._orders, self._options = OrderSheetsButton(), OptionsButton()
         self._paper = self._combo("preview-paper", translate("Paper"), PAPERS)
         self._card = self._combo("preview-card", translate("Cards"), CARDS)
         self._language = self._combo("preview-language", translate("Language"), ())
@@ -98,7 +99,6 @@ class Preview(QWidget):
         self._copy = self._copies()
         self._printing: Path | None = None
         self._position = QLabel()
-        self._position.setObjectName("preview-position")
         self._missing, self._covered = self._hidden_note(), self._hidden_note()
         self._take_preferences()
         column = QVBoxLayout(self)
@@ -107,6 +107,7 @@ class Preview(QWidget):
         column.addWidget(self._covered)
         column.addWidget(self._missing)
         column.addWidget(self.pages, 1)
+        column.addLayout(self._under())
         self._connect()
 
     def _copies(self) -> QComboBox:
@@ -128,10 +129,12 @@ class Preview(QWidget):
 
     def _connect(self) -> None:
         self._covered.setObjectName("preview-covered")
+        self._position.setObjectName("preview-position")
         self._offer_maps()
         for combo in (self._paper, self._card, self._language, self._copy):
             combo.activated.connect(self._on_choice)
-        self._orders.changed.connect(self._on_choice)
+        for button in (self._orders, self._options):
+            button.changed.connect(self._on_choice)
         self.pages.page_wanted.connect(self.source.draw)
         self.pages.page_changed.connect(self._on_page_changed)
         self.source.made.connect(self._on_made)
@@ -177,21 +180,6 @@ class Preview(QWidget):
         for box in self._sheets.values():
             above.addWidget(box)
         above.addStretch(1)
-        above.addWidget(self._position)
-        for name, text, deed in (
-            ("zoom-out", translate("Smaller"), self._smaller),
-            ("zoom-in", translate("Larger"), self._larger),
-            ("fit-width", translate("As wide as there is room"), self.pages.fit_width),
-        ):
-            button = QToolButton()
-            button.setObjectName(f"preview-{name}")
-            set_icon(button, name)
-            button.setAutoRaise(True)
-            button.setToolTip(text)
-            button.setAccessibleName(text)
-            button.clicked.connect(deed)
-            above.addWidget(button)
-        above.addSpacing(8)
         for name, text, tip, push in self._ways_out():
             out = QPushButton(text)
             out.setObjectName(f"preview-{name}")
@@ -205,13 +193,36 @@ class Preview(QWidget):
             below.addWidget(label)
             below.addWidget(combo)
             below.addSpacing(8)
-        below.addWidget(self._orders, 1, Qt.AlignmentFlag.AlignLeft)
+        below.addWidget(self._orders)
+        below.addWidget(self._options)
+        below.addStretch(1)
         both = QVBoxLayout()
         both.setContentsMargins(8, 0, 8, 0)
         both.setSpacing(4)
         both.addLayout(above)
         both.addLayout(below)
         return both
+
+    def _under(self) -> QHBoxLayout:
+        """Return the row under the pages: which one is in sight, and how large they are."""
+        row = QHBoxLayout()
+        row.setContentsMargins(8, 0, 8, 2)
+        row.addStretch(1)
+        row.addWidget(self._position)
+        for name, text, deed in (
+            ("zoom-out", translate("Smaller"), self._smaller),
+            ("zoom-in", translate("Larger"), self._larger),
+            ("fit-width", translate("As wide as there is room"), self.pages.fit_width),
+        ):
+            button = QToolButton()
+            button.setObjectName(f"preview-{name}")
+            set_icon(button, name)
+            button.setAutoRaise(True)
+            button.setToolTip(text)
+            button.setAccessibleName(text)
+            button.clicked.connect(deed)
+            row.addWidget(button)
+        return row
 
     def _ways_out(self) -> tuple[tuple[str, str, str, Callable[[], object]], ...]:
         return (
@@ -249,13 +260,14 @@ class Preview(QWidget):
     def choice(self) -> PrintChoice:
         """What is chosen to be printed."""
         sheets = tuple(name for name, box in self._sheets.items() if self._is_chosen(box))
+        options = PrintOptions(
+            paper=str(self._paper.currentData()),
+            card=str(self._card.currentData()),
+            language=str(self._language.currentData()),
+        )
         return PrintChoice(
             (*sheets, *self._orders.chosen),
-            PrintOptions(
-                paper=str(self._paper.currentData()),
-                card=str(self._card.currentData()),
-                language=str(self._language.currentData()),
-            ),
+            self._options.applied_to(options),
             own_copy=self._copy.currentData() != "opponent",
             keep=self._session.hiding.keep,
         )

@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from builder.core.errors import BuilderError
     from builder.gui.dialogs.pack_tree import Beginning
     from builder.gui.dialogs.unsaved import UnsavedQuestion
-    from builder.gui.session import OpenDocument, Session
+    from builder.gui.open_document import OpenDocument
+    from builder.gui.session import Session
     from builder.gui.window_state import WindowState
 
 __all__ = ["FileDeeds"]

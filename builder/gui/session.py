@@ -16,9 +16,8 @@ that never had them. The document itself is ``whole``; it alone is edited, saved
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
-from itertools import count
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, Signal
@@ -28,6 +27,8 @@ from builder.core.errors import BadRequest, BuilderError
 from builder.core.messages import N_, Message
 from builder.gui.edit_command import EditCommand
 from builder.gui.hiding import Hiding
+from builder.gui.open_document import OpenDocument
+from builder.gui.tree_index import TreeIndex
 from builder.translation import current, translate
 
 if TYPE_CHECKING:
@@ -35,95 +36,18 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from builder.core.battle import Battle
-    from builder.core.exchange import Public
     from builder.core.reckoning import Reckoning
-    from builder.core.roster import Army, Formation, Roster, Troop
+    from builder.core.roster import Army, Roster
     from builder.core.scenario import Scenario
     from builder.operations.documents import Workshop
     from builder.operations.packs import Library
 
-__all__ = ["OpenDocument", "Session", "TreeIndex"]
+__all__ = ["Session"]
 
 T = TypeVar("T")
 MOST_STEPS = 500
 # What may be seen of a document, and that worked out.
 _Seen = tuple["Roster | Scenario", "Battle"]
-
-
-@dataclass(frozen=True, eq=False)
-class TreeIndex:
-    """The nodes of an army and the formation that each stands in, by id."""
-
-    army: Army
-    nodes: dict[int, Formation | Troop]
-    parents: dict[int, Formation]
-
-    @classmethod
-    def of(cls, army: Army) -> TreeIndex:
-        """Walk an army once."""
-        from builder.core.roster import Formation, walk
-
-        nodes: dict[int, Formation | Troop] = {}
-        parents: dict[int, Formation] = {}
-        for node in walk(army.root):
-            nodes[node.id] = node
-            if isinstance(node, Formation):
-                parents.update((child.id, node) for child in node.children)
-        return cls(army, nodes, parents)
-
-    def then(self, army: Army) -> TreeIndex:
-        """Return the index of the next army; where no node came or went, from what differs."""
-        from builder.core.roster import Formation
-
-        nodes, parents = dict(self.nodes), dict(self.parents)
-        waiting: list[Formation | Troop] = [army.root]
-        while waiting:
-            node = waiting.pop()
-            old = nodes.get(node.id)
-            if old is node:
-                continue
-            nodes[node.id] = node
-            if type(old) is not type(node):
-                return TreeIndex.of(army)
-            if isinstance(node, Formation) and isinstance(old, Formation):
-                if _ids(old) != _ids(node):
-                    return TreeIndex.of(army)
-                parents.update((child.id, node) for child in node.children)
-                waiting.extend(node.children)
-        return TreeIndex(army, nodes, parents)
-
-
-def _ids(formation: Formation) -> list[int]:
-    return [child.id for child in formation.children]
-
-
-@dataclass(eq=False)
-class OpenDocument:
-    """One of the documents that are open, as it was when another came to the front.
-
-    ``whole``: the document itself; ``document`` and ``battle``: as they may be seen. ``view``: how
-    it was looked at, which is the workspace's affair alone. ``public``: the public copy that it
-    came from, and its file. ``key``: never that of another.
-    """
-
-    undo_stack: QUndoStack
-    workshop: Workshop
-    whole: Roster | Scenario
-    document: Roster | Scenario
-    battle: Battle
-    path: Path | None
-    hiding: Hiding = field(default_factory=Hiding)
-    side: int = 0
-    selected: tuple[int, ...] = ()
-    selections: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    view: object = None
-    public: tuple[Path, Public] | None = None
-    key: int = field(default_factory=count(1).__next__)
-
-    @property
-    def has_unsaved_work(self) -> bool:
-        """Whether closing it would lose something."""
-        return not self.undo_stack.isClean()
 
 
 class Session(QObject):

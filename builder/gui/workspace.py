@@ -33,7 +33,8 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QMenu
 
     from builder.core.finding import Finding
-    from builder.gui.session import OpenDocument, Session
+    from builder.gui.open_document import OpenDocument
+    from builder.gui.session import Session
     from builder.gui.workers import Workers
 
 __all__ = ["Workspace"]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from builder.core.roster import Troop
     from builder.gui.main_window import MainWindow
-    from builder.gui.session import OpenDocument
+    from builder.gui.open_document import OpenDocument
 
 # Both sides of Campaldino are of one list; those of Zama are of two.
 CAMPALDINO = Beginning("medioevo", template="campaldino-1289")

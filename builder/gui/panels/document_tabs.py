@@ -17,7 +17,8 @@ from builder.translation import translate
 if TYPE_CHECKING:
     from PySide6.QtGui import QMouseEvent
 
-    from builder.gui.session import OpenDocument, Session
+    from builder.gui.open_document import OpenDocument
+    from builder.gui.session import Session
 
 __all__ = ["DocumentTabs"]
 

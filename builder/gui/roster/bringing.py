@@ -9,7 +9,7 @@ from builder.core.errors import BadRequest
 from builder.core.messages import N_, Message
 from builder.core.roster import Formation, walk
 from builder.gui.roster.several_deeds import SeveralDeeds, apart
-from builder.gui.session import TreeIndex
+from builder.gui.tree_index import TreeIndex
 from builder.gui.words import spoken
 from builder.operations.copying import clip_of, nodes_from, unique_roles
 from builder.operations.documents import side_of, with_army

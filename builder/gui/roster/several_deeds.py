@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from builder.core.roster import Army
-    from builder.gui.session import Session, TreeIndex
+    from builder.gui.session import Session
+    from builder.gui.tree_index import TreeIndex
 
 __all__ = ["SeveralDeeds", "apart", "strengths_in", "with_each_strength"]
 

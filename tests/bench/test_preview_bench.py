@@ -35,7 +35,8 @@ def shown_sheets(qtbot: QtBot, document: Roster) -> Preview:
     window.show()
     assert window.session._begin(document, None)  # noqa: SLF001 - no file is made
     preview = window.space().preview
-    with qtbot.waitSignals([preview.source.made, preview.source.drawn]):
+    # Three hundred cards take a while on a machine that has other work.
+    with qtbot.waitSignals([preview.source.made, preview.source.drawn], timeout=30_000):
         window.space().show_sheets()
     return preview
 

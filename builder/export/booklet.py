@@ -192,7 +192,8 @@ class _Binder:
             if name in _SECRET:
                 yield () if side.is_public else self._secret_pages(name, side, paper)
             elif name == "roster":
-                roster = roster_content(self.battle, side, self.catalogue, __version__)
+                detail = self.options.detail
+                roster = roster_content(self.battle, side, self.catalogue, __version__, detail)
                 yield roster_pages(roster, paper, self.catalogue)
             else:
                 cards = card_contents(self.battle, side, self.catalogue)

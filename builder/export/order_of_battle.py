@@ -2,33 +2,43 @@
 
 A unit stands once, in the order of the tree: under the formation that holds all its nodes, at the
 place of the first. A formation whose troops all stand in units of other formations has a line
-where the player named it, which says where they are.
+where the player named it, which says where they are. In brief, neighbours that are alike but for
+the number at the end of their names have one line, which says how many they are.
 """
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from builder.core.roster import Formation, walk
+from builder.export.losses import losses_of
 from builder.export.wording import NOTHING, Marked, centimetres, count_text, part_text, troop_names
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from builder.core.print_options import Detail
     from builder.core.roster import Troop
     from builder.core.sized import Part, Unit
+    from builder.export.card_content import Boxes, CardContent
+    from builder.export.losses import Losses
     from builder.export.telling import Telling
 
-__all__ = ["BOX_GROUP", "FormationLine", "UnitLine", "lines_of_battle"]
+__all__ = ["FormationLine", "UnitLine", "lines_of_battle"]
 
-BOX_GROUP = 5
-# More than these are for cards.
-MOST_BOXES = 20
+_NUMBERED = re.compile(r"(?P<stem>.*\D) (?P<number>0|[1-9][0-9]{0,5})", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
 class FormationLine:
-    """A formation with its totals. ``sub``: who leads it, its order, what rounding does."""
+    """A formation with its totals, ``units`` among them.
+
+    ``sub``: who leads it, its order, what rounding does.
+    """
 
     depth: int
     name: str
@@ -38,11 +48,16 @@ class FormationLine:
     amounts: tuple[Marked, ...]
     sub: tuple[str, ...]
     notes: tuple[str, ...]
+    units: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class UnitLine:
-    """A unit. ``sub``: its parts and who is with it; ``boxes``: one to tick for each five."""
+    """A unit, or so many alike as ``units``.
+
+    ``parts``: what it is made of, and in full what each wears and carries, where its name doesn't
+    say that. ``sub``: who is with it. ``boxes``: those of its card, in full only.
+    """
 
     depth: int
     symbol: str
@@ -53,19 +68,37 @@ class UnitLine:
     room: Marked
     order: str
     amounts: tuple[Marked, ...]
+    parts: tuple[str, ...]
     sub: tuple[str, ...]
     notes: tuple[str, ...]
-    boxes: int
+    losses: Losses
+    units: int = 1
+    boxes: Boxes | None = None
 
 
-def lines_of_battle(telling: Telling, ratio: int | None) -> tuple[FormationLine | UnitLine, ...]:
-    """Return the lines of an army's tree; its root has none, being the army itself."""
-    return tuple(_Tree(telling, ratio).lines())
+def lines_of_battle(
+    telling: Telling,
+    ratio: int | None,
+    detail: Detail = "normal",
+    cards: Mapping[str, CardContent] | None = None,
+) -> tuple[FormationLine | UnitLine, ...]:
+    """Return the lines of an army's tree; its root has none, being the army itself.
+
+    ``cards``: those of its units by their keys, where all that they wear is to be told.
+    """
+    tree = _Tree(telling, ratio, cards or {})
+    lines = tree.lines()
+    return tuple(tree.merged(lines) if detail == "brief" else lines)
 
 
 class _Tree:
-    def __init__(self, telling: Telling, ratio: int | None) -> None:
+    def __init__(
+        self, telling: Telling, ratio: int | None, cards: Mapping[str, CardContent]
+    ) -> None:
         self._tell = telling
+        self._cards = cards
+        # Which unit each line is of, for those that are told together.
+        self._unit_of: dict[int, Unit] = {}
         self._ratio = ratio if telling.ruleset.has_ratio else None
         # By the formation and the child of it at whose place the units stand.
         self._units_at: dict[tuple[int, int], list[Unit]] = defaultdict(list)
@@ -139,13 +172,14 @@ class _Tree:
             ),
             sub=tuple(sub),
             notes=(*tell.notes((formation,)), *tell.leader_notes(formation)),
+            units=len(units),
         )
 
     def _unit(self, unit: Unit, depth: int) -> UnitLine:
         tell = self._tell
         name = tell.unit_name(unit)
-        boxes = -(-unit.atoms // BOX_GROUP)
-        return UnitLine(
+        card = self._cards.get(unit.key)
+        line = UnitLine(
             depth=depth,
             symbol=tell.symbol(unit),
             name=name,
@@ -155,20 +189,50 @@ class _Tree:
             room=self._room(unit),
             order=tell.order(unit.order),
             amounts=tuple(tell.total_of(tally, (unit,)) for tally in tell.tallies),
-            sub=(*self._parts(unit, name), *tell.leaders_with(unit)),
+            parts=self._parts(unit, name, card),
+            sub=tuple(tell.leaders_with(unit)),
             notes=tuple(tell.notes(unit.nodes)),
-            boxes=boxes if boxes <= MOST_BOXES else 0,
+            losses=losses_of(tell, unit),
+            boxes=card.boxes if card else None,
         )
+        self._unit_of[id(line)] = unit
+        return line
 
-    def _parts(self, unit: Unit, name: str) -> list[str]:
-        """Return the parts of a unit, unless there is one that its name says already."""
-        if len(unit.parts) == 1:
+    def merged(self, lines: list[FormationLine | UnitLine]) -> Iterator[FormationLine | UnitLine]:
+        """Give the lines, neighbours that are alike as one."""
+        for _, group in groupby(lines, _likeness):
+            first, *others = same = list(group)
+            if isinstance(first, FormationLine) or not others:
+                yield first
+                continue
+            units = [self._unit_of[id(line)] for line in same]
+            tell = self._tell
+            yield replace(
+                first,
+                name=_name_of_all([line.name for line in same]),
+                atoms=tell.catalogue.number(sum(unit.atoms for unit in units)),
+                men=tell.men(units),
+                amounts=tuple(tell.total_of(tally, units) for tally in tell.tallies),
+                units=len(units),
+            )
+
+    def _parts(self, unit: Unit, name: str, card: CardContent | None) -> tuple[str, ...]:
+        """Return the parts of a unit; of a single one what its name doesn't say already."""
+        told = [self._part(part) for part in unit.parts]
+        if len(told) == 1:
             part = unit.parts[0]
             count = count_text(self._tell.catalogue, part)
             known = troop_names(self._tell.catalogue, part)
             if not count and not part.command and any(each in name for each in known):
-                return []
-        return [", ".join(self._part(part) for part in unit.parts)]
+                told = [""]
+        if card is None:
+            text = ", ".join(told)
+            return (text,) if text else ()
+        worn = (
+            ": ".join(text for text in (own, part.text) if text)
+            for own, part in zip(told, card.parts, strict=True)
+        )
+        return tuple(text for text in worn if text)
 
     def _part(self, part: Part) -> str:
         text, count = part_text(self._tell.catalogue, part), count_text(self._tell.catalogue, part)
@@ -208,3 +272,27 @@ class _Tree:
         if stands_for == sum(part.men for part in parts):
             return []
         return [self._tell.catalogue.translate("on the table {men} men", men=stands_for)]
+
+
+def _likeness(line: FormationLine | UnitLine) -> object:
+    """Return what lines have in common that may be told as one; a formation's has nothing."""
+    if isinstance(line, FormationLine):
+        return id(line)
+    return replace(line, name=_parted(line.name)[0])
+
+
+def _parted(name: str) -> tuple[str, int | None]:
+    found = _NUMBERED.fullmatch(name)
+    return (found["stem"], int(found["number"])) if found else (name, None)
+
+
+def _name_of_all(names: list[str]) -> str:
+    """Return "10 × Name 1–10", with all the numbers where some are missing between."""
+    stem, first = _parted(names[0])
+    told = f"{len(names)} × {stem}"
+    if first is None:
+        return told
+    numbers = [_parted(name)[1] or 0 for name in names]
+    if numbers == list(range(first, first + len(names))):
+        return f"{told} {first}–{numbers[-1]}"
+    return f"{told} {', '.join(map(str, numbers))}"

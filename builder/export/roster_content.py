@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from builder.core.army_code import code_of
 from builder.core.roster import DataVersion, Roster
 from builder.core.waiting_nodes import numbered_anew
+from builder.export.card_content import card_contents
 from builder.export.circumstances import circumstances_of
 from builder.export.order_of_battle import lines_of_battle
 from builder.export.telling import Telling
@@ -28,6 +29,8 @@ from builder.export.wording import (
 if TYPE_CHECKING:
     from builder.core.battle import Battle, BattleSide
     from builder.core.finding import Finding, Severity
+    from builder.core.print_options import Detail
+    from builder.export.card_content import CardContent
     from builder.export.order_of_battle import FormationLine, UnitLine
     from builder.translation import Catalogue
 
@@ -90,10 +93,15 @@ class RosterContent:
     circumstances: tuple[tuple[str, str], ...] = ()
     code: str = ""
     roots: tuple[str, ...] = ()
+    detail: Detail = "normal"
 
 
 def roster_content(
-    battle: Battle, side: BattleSide, catalogue: Catalogue, version: str
+    battle: Battle,
+    side: BattleSide,
+    catalogue: Catalogue,
+    version: str,
+    detail: Detail = "normal",
 ) -> RosterContent:
     """Return what stands on the roster sheet of a side. ``version`` is the program's."""
     tell = Telling(side.reckoning, catalogue, battle)
@@ -116,7 +124,7 @@ def roster_content(
         arms=_arms(tell),
         atom_heading=", ".join(_atom_words(tell).values()),
         tally_headings=tuple(said(catalogue, tally.short) for tally in tell.tallies),
-        lines=lines_of_battle(tell, battle.ratio),
+        lines=lines_of_battle(tell, battle.ratio, detail, _cards(battle, side, catalogue, detail)),
         findings=None if side.is_public else _findings(tell),
         notes=_notes(battle, side, tell),
         versions=" · ".join(
@@ -129,7 +137,19 @@ def roster_content(
         circumstances=circumstances_of(battle, place, tell),
         code=code_of(_alone(battle, side)),
         roots=side.seals.roots,
+        detail=detail,
     )
+
+
+def _cards(
+    battle: Battle, side: BattleSide, catalogue: Catalogue, detail: Detail
+) -> dict[str, CardContent] | None:
+    """Return the cards of the units by their keys, where all that is on them is to be told."""
+    if detail != "full":
+        return None
+    units = side.reckoning.sized.units
+    cards = card_contents(battle, side, catalogue)
+    return {unit.key: card for unit, card in zip(units, cards, strict=True)}
 
 
 def _alone(battle: Battle, side: BattleSide) -> Roster:

@@ -18,6 +18,7 @@ from builder.export.paper import PAPERS
 from builder.export.qr_code import large_qr_modules
 from builder.export.roster_content import roster_content
 from builder.export.roster_sheet import _Sheet
+from builder.export.tree_columns import LOOKS
 from builder.translation import Catalogue
 from tests.export.battles import eighty, legions, lone
 from tests.support import pdf
@@ -36,7 +37,7 @@ def content_of(battle: Battle) -> RosterContent:
 
 def code_mm(length: int) -> float:
     content = replace(content_of(eighty()), code="LEGATUS1-" + "A" * (length - 9))
-    return _Sheet(content, PAPERS["a4"], Catalogue("en"))._code_mm  # noqa: SLF001 - as it is drawn
+    return _Sheet(content, PAPERS["a4"], Catalogue("en"), LOOKS["normal"])._code_mm  # noqa: SLF001 - as it is drawn
 
 
 def test_the_code_on_the_roster_is_the_armys() -> None:
@@ -68,7 +69,7 @@ def test_a_code_without_room_is_left_out_without_a_word() -> None:
 def test_the_code_takes_no_page_of_its_own(count: int) -> None:
     content = content_of(legions(count))
     with_code, without = (
-        len(_Sheet(each, PAPERS["a4"], Catalogue("en")).pages())
+        len(_Sheet(each, PAPERS["a4"], Catalogue("en"), LOOKS["normal"]).pages())
         for each in (content, replace(content, code=""))
     )
     assert with_code == without

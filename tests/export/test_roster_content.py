@@ -70,7 +70,7 @@ def test_a_legion_is_told_with_its_totals_and_its_parts() -> None:
     (legion,) = formations(told)
     assert (legion.atoms, legion.men, legion.amounts[0].text) == ("400", "4,000", "4,952")
     assert len(units(told)) == 30
-    assert units(told)[0].sub[0] == "12 Hastati (1 centurion), 4 Velites"
+    assert units(told)[0].parts[0] == "12 Hastati (1 centurion), 4 Velites"
     assert units(told)[-1].atoms == "8"
 
 
@@ -116,7 +116,7 @@ def test_what_rounding_makes_of_a_formation_is_told() -> None:
 
 def test_models_are_told_with_their_animals_and_without_men() -> None:
     (unit,) = units(content(lone(a_troop("war-elephant", 10))))
-    assert (unit.atoms, unit.men, unit.sub[0]) == ("2", "–", "2 African elephants, 10 animals")
+    assert (unit.atoms, unit.men, unit.parts[0]) == ("2", "–", "2 African elephants, 10 animals")
 
 
 def test_frontage_and_depth_are_in_centimetres() -> None:

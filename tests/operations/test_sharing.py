@@ -43,7 +43,9 @@ def outputs(battle: Scenario, basis: Scenario, folder: Path, language: str = "en
     shown = replace(worked_out(basis, shipped()), scenario=battle)
     files = [folder / f"copy.{ending}" for ending in ("legatus", "pdf", "svg", "png")]
     share(battle, files[0], shipped(), "opponent")
-    sheets, options = (*SHEETS, *MAPS, *ORDERS), PrintOptions(language=language)
+    # In full a roster tells the most.
+    options = PrintOptions(language=language, detail="full")
+    sheets = (*SHEETS, *MAPS, *ORDERS)
     publish(shown, sheets, files[1], options, own_copy=False)
     for file in files[2:]:
         publish_map_picture(shown, file, language=language, own_copy=False)

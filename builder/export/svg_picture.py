@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from builder.drawing.shapes import Shape
 
-__all__ = ["svg_picture"]
+__all__ = ["svg_picture", "symbol_markup"]
 
 _FAMILIES = {
     "sans": "'Noto Sans', 'DejaVu Sans', Verdana, Arial, sans-serif",
@@ -47,7 +47,7 @@ def svg_picture(shapes: Iterable[Shape], width: float, height: float, title: str
         f'<svg {_NAMESPACES} width="{size[0]}" height="{size[1]}" viewBox="{box}">',
         f"<title>{_text(title)}</title>",
         "<defs>",
-        *(_symbol(name, place) for place, name in enumerate(names)),
+        *(symbol_markup(name, f"symbol-{place}") for place, name in enumerate(names)),
         "</defs>",
         '<rect width="100%" height="100%" fill="#FFFFFF"/>',
         *_elements(shapes, {name: f"symbol-{place}" for place, name in enumerate(names)}),
@@ -56,9 +56,10 @@ def svg_picture(shapes: Iterable[Shape], width: float, height: float, title: str
     return "\n".join(lines) + "\n"
 
 
-def _symbol(name: str, place: int) -> str:
+def symbol_markup(name: str, key: str) -> str:
+    """Return the drawing of a symbol, to be referred to by its key."""
     paths = "".join(_path(each) for each in symbol(name).paths)
-    return f'<g id="symbol-{place}" stroke-linecap="round" stroke-linejoin="round">{paths}</g>'
+    return f'<g id="{key}" stroke-linecap="round" stroke-linejoin="round">{paths}</g>'
 
 
 def _elements(shapes: Iterable[Shape], symbols: dict[str, str]) -> Iterator[str]:

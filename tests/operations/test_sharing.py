@@ -13,8 +13,16 @@ from builder.core.errors import BadRequest, UnknownName
 from builder.core.print_options import PrintOptions
 from builder.core.scenario import TableSize
 from builder.core.secret_fields import TOPICS
+from builder.operations.army_text import TEXTS, battle_text
 from builder.operations.documents import new_roster, new_scenario, open_file, worked_out
-from builder.operations.publishing import MAPS, ORDERS, SHEETS, publish, publish_map_picture
+from builder.operations.publishing import (
+    MAPS,
+    ORDERS,
+    SHEETS,
+    copy_for,
+    publish,
+    publish_map_picture,
+)
 from builder.operations.sharing import RECIPIENTS, share, share_copy
 from tests.support import pdf
 from tests.support.makers import ANCIENTS, POLYBIAN, shipped
@@ -49,6 +57,10 @@ def outputs(battle: Scenario, basis: Scenario, folder: Path, language: str = "en
     publish(shown, sheets, files[1], options, own_copy=False)
     for file in files[2:]:
         publish_map_picture(shown, file, language=language, own_copy=False)
+    for form, ending in TEXTS.items():
+        text = battle_text(copy_for(shown, "opponent"), form, language, "full")
+        files.append(folder / f"roster{ending}")
+        files[-1].write_text(text, encoding="utf-8")
     return files
 
 

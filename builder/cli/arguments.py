@@ -8,8 +8,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder import __version__
+from builder.cli.export_arguments import add_export
 from builder.cli.player_arguments import add_players
-from builder.cli.sealing_arguments import add_passphrase, add_sealing
+from builder.cli.sealing_arguments import add_sealing
 from builder.core.measures import round_half_up
 from builder.core.messages import N_
 from builder.translation import current, translate
@@ -38,6 +39,7 @@ _OF_ARGPARSE = (
     N_("argument %(argument_name)s: %(message)s"),
     N_("%(prog)s: error: %(message)s\n"),
     N_("not allowed with argument %s"),
+    N_("one of the arguments %s is required"),
     N_("ignored explicit argument %r"),
     N_("ambiguous option: %(option)s could match %(matches)s"),
 )
@@ -111,11 +113,6 @@ def spot(text: str) -> tuple[int, int]:
     )
 
 
-def sheets(text: str) -> tuple[str, ...]:
-    """Read the names of sheets, with commas between them, each once."""
-    return tuple(dict.fromkeys(listed(text)))
-
-
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the whole command line."""
     _speak()
@@ -138,7 +135,7 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(dest="command", metavar=translate("COMMAND"))
     for add in (
         _new, _size, _points, _check, _terrain, _fit, _prepare, _march, _deploy, _orders,
-        add_players, _export, _share, add_sealing, _packs, _demo, _doctor, _gui, _install,
+        add_players, add_export, _share, add_sealing, _packs, _demo, _doctor, _gui, _install,
     ):  # fmt: skip
         add(commands.add_parser)
     return top
@@ -224,51 +221,6 @@ def _fit(add: Callable[..., argparse.ArgumentParser]) -> None:
     _json(fit)
 
 
-def _export(add: Callable[..., argparse.ArgumentParser]) -> None:
-    export = add("export", help=translate("print to a PDF"))
-    export.add_argument("file", metavar=translate("FILE"))
-    export.add_argument(
-        "--sheets",
-        type=sheets,
-        metavar=(
-            "roster,cards,qrs,map,map-tiles,order-sheet,order-slips,order-counters,leaders,"
-            "umpire-sheet"
-        ),
-        help=translate(
-            "which; the map for a battle, or as tiles at its true size; orders and leaders are "
-            "for their owner alone, the umpire's sheet for him"
-        ),
-    )
-    export.add_argument("--paper", choices=("a4", "letter"))
-    export.add_argument("--card", choices=("poker", "bridge", "tarot", "a7", "a6"))
-    export.add_argument(
-        "--for",
-        dest="recipient",
-        choices=("owner", "opponent", "umpire", "player"),
-        default="owner",
-        help=translate(
-            "whose copy: nothing secret is in the opponent's, and in an owner's the secrets of "
-            "his own side alone"
-        ),
-    )
-    _player(export)
-    export.add_argument("--side", metavar="ID", help=translate("the owner's side; else of all"))
-    export.add_argument(
-        "--roots",
-        metavar=translate("FILE"),
-        help=translate("your owner's file, to print the roots under which it is all sealed"),
-    )
-    add_passphrase(export)
-    export.add_argument(
-        "-o",
-        "--output",
-        required=True,
-        metavar=translate("FILE"),
-        help=translate("a .pdf; a .svg or .png with the map alone"),
-    )
-    _language(export)
-
-
 def _prepare(add: Callable[..., argparse.ArgumentParser]) -> None:
     prepare = add(
         "prepare", help=translate("what players work out before a game: odds, costs, marches, time")
@@ -329,7 +281,7 @@ def _share(add: Callable[..., argparse.ArgumentParser]) -> None:
     share.add_argument(
         "--as",
         dest="form",
-        choices=("file", "code", "text", "markdown"),
+        choices=("file", "code", "text", "markdown", "csv", "html"),
         help=translate("which; to paste into chat or mail a code, or a text that ends with it"),
     )
     share.add_argument("--side", metavar="ID", help=translate("whose file or army it is"))

@@ -123,15 +123,20 @@ def _told() -> Iterator[None]:
         raise LostOutput(error.strerror or str(error)) from error
 
 
-def print_error(error: BuilderError) -> None:
-    """Print what went wrong to the error stream: each problem with file, line and field."""
+def print_error(error: BuilderError, of: str = "") -> None:
+    """Print what went wrong to the error stream: each problem with file, line and field.
+
+    ``of``: the file that it befell, for an error that doesn't say so itself.
+    """
     if isinstance(error, FaultsFound):
         for data in problem_data(error):
             line = f":{data['line']}" if data["line"] else ""
             field = f" {data['field']}:" if data["field"] else ""
             sys.stderr.write(f"legatus: {data['file']}{line}:{field} {data['message']}\n")
     else:
-        sys.stderr.write(f"legatus: {words(error.message)}\n")
+        told = words(error.message)
+        where = f"{of}: " if of and of not in told else ""
+        sys.stderr.write(f"legatus: {where}{told}\n")
 
 
 def exit_code_of(error: BuilderError) -> int:

@@ -47,11 +47,10 @@ def share(chosen: argparse.Namespace) -> int:
         language=chosen.lang or current().language,
         own_copy=chosen.recipient != "opponent",
     )
-    text = text.rstrip("\n")
     if not chosen.output:
-        put(text)
+        put(text.rstrip("\r\n"))
         return FINE
-    publish_text(f"{text}\n", Path(chosen.output))
+    publish_text(text if text.endswith("\n") else f"{text}\n", Path(chosen.output), chosen.form)
     put(translate("Wrote {path}", path=chosen.output))
     return FINE
 

@@ -32,13 +32,16 @@ __all__ = [
     "PICTURES",
     "SHEETS",
     "PageImage",
+    "all_sheets",
     "copy_for",
+    "need_known",
     "page_image",
     "pages",
     "player_battle",
     "publish",
     "publish_map_picture",
     "publish_text",
+    "text_bytes",
 ]
 
 SHEETS = ("roster", "cards", "qrs")
@@ -103,6 +106,29 @@ def player_battle(battle: Battle, library: Library, player: str, side: str | Non
     return copy_for(worked_out(copy, library), "owner", own)
 
 
+def all_sheets() -> tuple[str, ...]:
+    """Return the names of all sheets, in the order in which a booklet has them."""
+    from builder.export.booklet import sheet_names
+
+    return sheet_names()
+
+
+def need_known(sheets: tuple[str, ...], options: PrintOptions) -> None:
+    """See that there are such sheets, and what options name.
+
+    Raises:
+        UnknownName: there is no such sheet, paper or card.
+    """
+    for names, known, kind in (
+        (sheets, all_sheets(), Message.of(N_("sheet"))),
+        ((options.paper,), PAPERS, Message.of(N_("paper"))),
+        ((options.card,), CARDS, Message.of(N_("card format"))),
+    ):
+        for name in names:
+            if name not in known:
+                raise UnknownName(kind, name, known)
+
+
 def pages(
     battle: Battle,
     sheets: tuple[str, ...],
@@ -123,14 +149,7 @@ def pages(
         NotApplicable: a map of a document without a table.
         BadRequest: a map at its true size that takes too many sheets.
     """
-    for names, known, kind in (
-        (sheets, (*SHEETS, *MAPS, *ORDERS), Message.of(N_("sheet"))),
-        ((options.paper,), PAPERS, Message.of(N_("paper"))),
-        ((options.card,), CARDS, Message.of(N_("card format"))),
-    ):
-        for name in names:
-            if name not in known:
-                raise UnknownName(kind, name, known)
+    need_known(sheets, options)
     if set(sheets) & set(MAPS):
         _need_table(battle)
     from builder.export.booklet import booklet
@@ -201,13 +220,18 @@ def publish_map_picture(
     write_bytes(target, content)
 
 
-def publish_text(text: str, target: Path) -> None:
-    """Write a text to a file, wholly or not at all.
+def publish_text(text: str, target: Path, form: str = "text") -> None:
+    """Write a text to a file, wholly or not at all; see ``text_bytes``.
 
     Raises:
         CouldNotWrite: the system refuses; what was there before is unchanged.
     """
-    write_bytes(target, text.encode())
+    write_bytes(target, text_bytes(text, form))
+
+
+def text_bytes(text: str, form: str) -> bytes:
+    """Return a text as the bytes of a file in UTF-8; a table for spreadsheets says so in front."""
+    return text.encode("utf-8-sig" if form == "csv" else "utf-8")
 
 
 def page_image(pdf: bytes, page: int, scale: float) -> PageImage:

@@ -17,9 +17,11 @@ if TYPE_CHECKING:
 __all__ = ["MOST_BOXES", "Losses", "losses_of", "worth_of"]
 
 # More boxes than these are for cards and for a page of the formation.
-MOST_BOXES = 20
+MOST_BOXES = 21
 # As long as no unit has more, a box stands for one.
 _SINGLE = 10
+# So many a usual unit has at most.
+_USUAL_BOXES = 14
 _USUAL_GROUP = 5
 
 
@@ -51,8 +53,9 @@ def losses_of(tell: Telling, unit: Unit) -> Losses:
 
 
 def worth_of(losses: Iterable[Losses]) -> int:
-    """Return what one box stands for all over a sheet: one, or a group where units are large."""
-    found = tuple(losses)
-    if all(each.count <= _SINGLE for each in found):
+    """Return what one box stands for all over a sheet: one, or groups where units are larger."""
+    found = sorted(losses, key=lambda each: each.count)
+    if not found or found[-1].count <= _SINGLE:
         return 1
-    return max(each.group for each in found)
+    usual = found[len(found) // 2]
+    return usual.group * max(1, -(-usual.count // (usual.group * _USUAL_BOXES)))

@@ -140,7 +140,8 @@ def _row(line: FormationLine | UnitLine, catalogue: Catalogue, put: Callable[[st
     name = put(line.name)
     if line.echelon and line.echelon.casefold() not in line.name.casefold():
         name = f"{name}, {put(line.echelon)}"
-    below = [put(each) for each in (*getattr(line, "parts", ()), *line.sub)]
+    parts = line.parts if isinstance(line, UnitLine) else ()
+    below = [put(each) for each in (*parts, *line.sub)]
     if isinstance(line, UnitLine) and line.order:
         below.append(put(catalogue.translate("order: {order}", order=line.order)))
     cells = (line.atoms, line.men, *(_marked(each, put) for each in line.amounts))

@@ -93,7 +93,8 @@ class _Side:
     def _path(self, unit: Unit) -> str:
         """Return the formations that all of a unit stands in, the largest first, but the army."""
         first, *others = (self._above(node) for node in unit.nodes)
-        held = [each for each in first if all(any(each is o for o in other) for other in others)]
+        known = [{formation.id for formation in other} for other in others]
+        held = [each for each in first if all(each.id in other for other in known)]
         return " / ".join(self._tell.name(formation) for formation in held)
 
     def _above(self, node: Formation | Troop) -> list[Formation]:
@@ -115,11 +116,11 @@ class _Side:
 
 
 def _number(value: Fraction) -> str:
-    """Return a number with at most two decimals after a point; nothing for none."""
-    if not value:
-        return "0"
-    whole, rest = divmod(round_half_up(value * _HUNDREDTHS), _HUNDREDTHS)
-    return f"{whole}.{rest:02d}".rstrip("0") if rest else str(whole)
+    """Return a number with at most two decimals after a point."""
+    rounded = round_half_up(value * _HUNDREDTHS)
+    whole, rest = divmod(abs(rounded), _HUNDREDTHS)
+    sign = "-" if rounded < 0 else ""
+    return sign + (f"{whole}.{rest:02d}".rstrip("0") if rest else str(whole))
 
 
 def _inert(text: str) -> str:

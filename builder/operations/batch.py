@@ -94,7 +94,7 @@ def _exported(
     for file in files:
         made, written = _Made(), []
         try:
-            targets = _targets(out_dir / Path(file).stem, wanted)
+            targets = _targets(out_dir, Path(file).stem, wanted)
             _refuse_taken(targets, taken, overwrite=wanted.overwrite)
             made = _made(load(file), targets, wanted)
             for target, (content, count) in made.contents.items():
@@ -107,13 +107,13 @@ def _exported(
             yield Report(file, tuple(written), tuple(made.missing))
 
 
-def _targets(stem: Path, wanted: Wanted) -> dict[Path, tuple[str, ...]]:
+def _targets(folder: Path, stem: str, wanted: Wanted) -> dict[Path, tuple[str, ...]]:
     """Return which sheets each new file has; a text has none."""
     if wanted.form != "pdf":
-        return {stem.with_name(stem.name + TEXTS[wanted.form]): ()}
+        return {folder / f"{stem}{TEXTS[wanted.form]}": ()}
     if not wanted.apart:
-        return {stem.with_name(stem.name + PDF): wanted.sheets}
-    return {stem.with_name(f"{stem.name}-{sheet}{PDF}"): (sheet,) for sheet in wanted.sheets}
+        return {folder / f"{stem}{PDF}": wanted.sheets}
+    return {folder / f"{stem}-{sheet}{PDF}": (sheet,) for sheet in wanted.sheets}
 
 
 def _refuse_taken(targets: Iterable[Path], taken: set[str], *, overwrite: bool) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import pytest
 
-from builder.export.roster_csv import rosters_as_csv
+from builder.export.roster_csv import _number, rosters_as_csv
 from builder.translation import Catalogue
 from tests.export.battles import legions, lone, small, zama
 from tests.support.makers import a_formation, a_troop
@@ -42,6 +43,14 @@ def test_a_unit_is_told_with_all_numbers_as_plain_digits() -> None:
 def test_thousands_are_not_grouped_in_any_language() -> None:
     assert rows(zama())[0]["men"] == "7000"
     assert rows(zama("it"), "it")[0]["uomini"] == "7000"
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [("0", "0"), ("3/2", "1.5"), ("350/3", "116.67"), ("-7/2", "-3.5"), ("1000000", "1000000")],
+)
+def test_decimals_stand_after_a_point(value: str, told: str) -> None:
+    assert _number(Fraction(value)) == told
 
 
 def test_every_unit_of_every_side_has_one_row() -> None:

@@ -17,9 +17,9 @@ from builder.core.tallies import part_tags
 
 if TYPE_CHECKING:
     from builder.core.profile import Basis
-    from builder.core.sized import Unit
+    from builder.core.sized import Part, Unit
 
-__all__ = ["Footprint", "footprint_of"]
+__all__ = ["Footprint", "base_of", "footprint_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +55,23 @@ def footprint_of(basis: Basis, unit: Unit) -> Footprint:
     )
 
 
-def _base(basis: Basis, unit: Unit) -> tuple[Fraction, Fraction]:
-    own = next((troop.base for part in unit.parts for troop in part.troops if troop.base), None)
+def base_of(basis: Basis, part: Part) -> tuple[Fraction, Fraction]:
+    """Return front and depth of a part's bases in millimetres: the player's own, else the rules'.
+
+    0 × 0 where the rules don't say what it is mounted on.
+    """
+    own = next((troop.base for troop in part.troops if troop.base), None)
     if own is not None:
         return Fraction(own.front_mm), Fraction(own.depth_mm)
-    base = unit.parts[0].profile.troop_class.base
+    base = part.profile.troop_class.base
     if base is None:
         return Fraction(0), Fraction(0)
     return basis.mm(base.front), basis.mm(base.depth)
+
+
+def _base(basis: Basis, unit: Unit) -> tuple[Fraction, Fraction]:
+    has_own = (part for part in unit.parts if any(troop.base for troop in part.troops))
+    return base_of(basis, next(has_own, unit.parts[0]))
 
 
 def _files_and_ranks(basis: Basis, unit: Unit) -> tuple[int, int]:

@@ -1,9 +1,9 @@
 """A ruleset: everything that the program knows of one set of rules, as data.
 
 One folder holds one ruleset: ``ruleset.yaml`` and, where they are apart, ``terrain.yaml``,
-``orders.yaml`` and ``quick_reference.yaml``, whose keys are put together. What differs between
-rules in *kind* is a strategy here, chosen and parameterised by the data: sizing by ratio, by
-stands, by groupings, by bases.
+``orders.yaml``, ``quick_reference.yaml`` and ``kit.yaml``, whose keys are put together. What
+differs between rules in *kind* is a strategy here, chosen and parameterised by the data: sizing
+by ratio, by stands, by groupings, by bases.
 
 Tags of a part: those of its entry, ``characteristic:option`` and the option's own for each
 choice, those of the bands it falls in, ``class:…``, ``echelon:…`` of its unit, and what its
@@ -35,6 +35,7 @@ from builder.core.game_rules import (
     WeatherRules,
     WorksRules,
 )
+from builder.core.kit import Kit
 from builder.core.measures import round_half_up
 from builder.core.model import Flag, Length, LocalisedText, Model, Number, Slug, Tag, Whole
 from builder.core.outlines import Form
@@ -482,12 +483,16 @@ class OrderRules(Sourced):
 
 
 class Modifier(Sourced):
-    """A signed number and its case. ``when``: about one's own troop; ``enemy``: about the other."""
+    """A signed number and its case. ``when``: about one's own troop; ``enemy``: about the other.
+
+    ``lasting``: it holds wherever these do, whatever happens on the table.
+    """
 
     amount: Annotated[str, StringConstraints(pattern=r"^[+−×-]?\d+$", max_length=8)]
     label: LocalisedText
     when: Condition | None = None
     enemy: Condition | None = None
+    lasting: Flag = False
 
 
 class DieTest(Sourced):
@@ -741,6 +746,7 @@ class Ruleset(Model):
     symbols: tuple[SymbolRule, ...] = ()
     card: Card = Card()
     quick_reference: tuple[ReferenceSection, ...] = ()
+    kit: Kit = Kit()
 
     @cached_property
     def table_index(self) -> dict[str, Table]:

@@ -21,6 +21,7 @@ from builder.export.battle_map_tiles import tile_pages
 from builder.export.card_content import card_contents
 from builder.export.contents import contents_pages, jump_name
 from builder.export.imposition import imposed
+from builder.export.kit_sheets import KIT_SHEETS, KIT_TRUE_SIZE, kit_pages
 from builder.export.order_content import SideHead, leader_cards, order_counters, order_lines
 from builder.export.order_sheet import order_sheet_pages
 from builder.export.order_slips import counter_pages, leader_pages, slip_pages
@@ -66,7 +67,9 @@ class Booklet:
 
 _MAPS = {"map": map_pages, "map-tiles": tile_pages}
 # What is cut out, or joined on the table.
-_TRUE_SIZE = ("cards", "map-tiles", "order-slips", "order-counters", "leaders")
+_TRUE_SIZE = (
+    "cards", "map-tiles", "order-slips", "order-counters", "leaders", *KIT_TRUE_SIZE
+)  # fmt: skip
 # What an opponent's copy has nothing of.
 _SECRET = ("order-sheet", "order-slips", "order-counters", "leaders")
 # What nobody has who doesn't know the secrets of all sides.
@@ -75,7 +78,7 @@ _UMPIRES = "umpire-sheet"
 
 def sheet_names() -> tuple[str, ...]:
     """Return the sheets that there are, in the order in which a booklet has them."""
-    return ("roster", "cards", "qrs", "map", "map-tiles", *_SECRET, _UMPIRES)
+    return ("roster", "cards", "qrs", "map", "map-tiles", *_SECRET, _UMPIRES, *KIT_SHEETS)
 
 
 def booklet(
@@ -178,6 +181,9 @@ class _Binder:
         paper = self._true if name in _TRUE_SIZE else self.paper
         if name in _MAPS:
             yield _MAPS[name](self.battle, paper, self.catalogue)
+            return
+        if name in KIT_SHEETS:
+            yield kit_pages(name, self.battle, paper, self.catalogue)
             return
         if name == "qrs":
             reference = reference_content(self.battle, self.catalogue)

@@ -20,6 +20,7 @@ from builder.core.ruleset import Ruleset
 from builder.core.scenario import ScenarioTemplate
 from builder.storage.army_references import list_faults, scale_faults, size_faults
 from builder.storage.faults import at, details_of, problems_of
+from builder.storage.kit_references import kit_faults
 from builder.storage.references import ruleset_faults
 from builder.storage.slips import slip_faults
 from builder.storage.yaml_text import MAX_BYTES, LineMap, YamlFault, parse
@@ -50,6 +51,7 @@ RULESET_FILES = {
     "terrain.yaml": "terrain/1",
     "orders.yaml": "orders/1",
     "quick_reference.yaml": "quick-reference/1",
+    "kit.yaml": "kit/1",
 }
 _NUMBER_TEXT = re.compile(r"[+−×-]?\d+([./]\d+)?( ?[a-z]+)?$")
 _NO_SOURCE_NEEDED = {"version", "schema", "id", "cite", "dates", "page", "dice"}
@@ -170,6 +172,7 @@ def read_ruleset(folder: Traversable) -> Ruleset:
     faults = [
         *named_as("id", ruleset.id, folder.name),
         *ruleset_faults(ruleset),
+        *kit_faults(ruleset),
         *slip_faults(ruleset, ruleset),
     ]
     for shown, (text, part) in texts.items():

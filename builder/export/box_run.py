@@ -1,0 +1,63 @@
+"""Boxes in rows of tens, with the numbers at which something happens marked through them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from builder.drawing.shapes import ACCENT, GREY
+from builder.export.typography import Face, Style, leading, width
+
+if TYPE_CHECKING:
+    from builder.export.game_sheet import BoxRun
+    from builder.export.pen import Pen
+
+__all__ = ["BoxRows", "box_rows"]
+
+LARGE, SMALL = 4.0, 2.8
+# From here on boxes are small ones.
+FEW = 40
+FIVES = 5
+FIVE_GAP = 0.9
+MARK = Style(Face.SANS_BOLD, 7, ACCENT)
+BETWEEN_ROWS = 0.8
+_Place = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class BoxRows:
+    """Boxes by their places, and marks by theirs: from the upper left corner of the run."""
+
+    size: float
+    places: tuple[_Place, ...]
+    marks: tuple[tuple[float, float, str], ...]
+    across: float
+    height: float
+
+    def draw(self, pen: Pen, x: float, y: float, what: str) -> None:
+        """Draw them; ``what`` is told when a box is asked for in a reader."""
+        places = [(x + left, y + top) for left, top in self.places]
+        pen.boxes(places, self.size, GREY, 0.2, what=what)
+        for left, top, text in self.marks:
+            pen.rule(x + left, y + top - 2.2, x + left, y + top + self.size + 0.5, ACCENT, 0.5)
+            fits = left + 0.8 + width(text, MARK) <= self.across
+            at = left + 0.8 if fits else left - 0.8
+            pen.text(x + at, y + top - 0.6, text, MARK, "left" if fits else "right")
+
+
+def box_rows(run: BoxRun, across: float) -> BoxRows:
+    """Put boxes into rows so wide, in fives as far as there is room for a five."""
+    size = SMALL if run.count > FEW else LARGE
+    five = FIVES * size + FIVE_GAP
+    fives = int((across + FIVE_GAP) / five)
+    # Tens are easier to count.
+    a_row = (fives - fives % 2 if fives > 1 else fives) * FIVES or max(1, int(across / size))
+    places, marks, top = [], [], 0.0
+    for start in range(0, run.count, a_row):
+        here = [each for each in run.marks if start < each[0] <= start + a_row]
+        top += (leading(MARK.size) if here else 0.0) + (BETWEEN_ROWS if start else 0.0)
+        lefts = [n * size + n // FIVES * FIVE_GAP for n in range(min(a_row, run.count - start))]
+        places += [(left, top) for left in lefts]
+        marks += [(lefts[after - start - 1] + size, top, text) for after, text in here]
+        top += size
+    return BoxRows(size, tuple(places), tuple(marks), across, top + 0.5)

@@ -174,9 +174,9 @@ class Outcome(Sourced):
 class KitContest(_Match):
     """Both add a die to their values; the difference decides.
 
-    ``onward`` and ``against``: table and column of who comes on and of who stands; ``more``: columns that both add; ``tests``: those
-    whose lasting modifiers count. ``results`` from the best to the worst; ``wins``: from which
-    difference on it is a success.
+    ``onward`` and ``against``: table and column of who comes on and of who stands; ``more``:
+    columns that both add; ``tests``: those whose lasting modifiers count. ``results`` from the
+    best to the worst; ``wins``: from which difference on it is a success.
     """
 
     kind: Literal["contest"]

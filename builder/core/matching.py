@@ -1,7 +1,7 @@
 """How troops fare against others, from the data of the tests (``kit.matches``).
 
 Equal troops are one *kind*: the same profile, figures and front. What lasts is counted, such as
-training; what happens on the table, such as ground, flanks and support, is not.
+experience; what happens on the table, such as ground, flanks and support, is not.
 """
 
 from __future__ import annotations

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from builder.export.game_sheet_layout import game_sheet_pages
 from builder.export.kit_list import kit_list
+from builder.export.markers import marker_pages
+from builder.export.rulers import ruler_pages
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -27,9 +29,13 @@ def _kit_list(battle: Battle, paper: Paper, catalogue: Catalogue) -> Iterator[Pa
     yield from game_sheet_pages(kit_list(battle, catalogue), paper)
 
 
-KIT_SHEETS: Mapping[str, Sheet] = {"kit-list": _kit_list}
+KIT_SHEETS: Mapping[str, Sheet] = {
+    "kit-list": _kit_list,
+    "rulers": ruler_pages,
+    "markers": marker_pages,
+}
 # What is cut out or laid on the table.
-KIT_TRUE_SIZE: tuple[str, ...] = ()
+KIT_TRUE_SIZE = ("rulers", "markers")
 
 
 def kit_pages(name: str, battle: Battle, paper: Paper, catalogue: Catalogue) -> Iterable[Page]:

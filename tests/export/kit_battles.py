@@ -21,6 +21,7 @@ CAMPALDINO, QUATRE_BRAS = "campaldino-1289", "quatre-bras-1815"
 BATTLES = (ZAMA, CYNOSCEPHALAE, CAMPALDINO, QUATRE_BRAS)
 PRINTER_MARGIN = 6.0
 LEAST_TYPE = 6.0
+SCALE, WHITE = 1.0, 255
 
 
 @cache
@@ -29,13 +30,19 @@ def fought(name: str, language: str = "en") -> Battle:
     return worked_out(new_scenario(shipped(), name, language=language), shipped())
 
 
-def kept_in(battle: Battle, sheet: str, paper: str, language: str = "en") -> int:
-    """Assert that nothing of a sheet is in the printer's margin or too small; return its pages."""
+def kept_in(
+    battle: Battle, sheet: str, paper: str, language: str = "en", *, least: float = LEAST_TYPE
+) -> int:
+    """Assert that nothing of a sheet is in the printer's margin or too small; return its pages.
+
+    ``least``: the least size of type, in points, or in millimetres where shapes are drawn.
+    """
     made = booklet(battle, [sheet], PrintOptions(paper=paper, language=language))
     for number, (width, height) in enumerate(pdf.page_sizes(made.content)):
-        for _, left, top, right, bottom in pdf.object_boxes(made.content, number):
-            assert min(left, top) >= PRINTER_MARGIN - 0.1
-            assert right <= width - PRINTER_MARGIN + 0.1
-            assert bottom <= height - PRINTER_MARGIN + 0.1
-    assert min(pdf.type_sizes(made.content)) >= LEAST_TYPE
+        picture = pdf.image(made.content, number, SCALE, grey=True)
+        pixel = picture.width / width
+        inside = [PRINTER_MARGIN, PRINTER_MARGIN, width - PRINTER_MARGIN, height - PRINTER_MARGIN]
+        picture.paste(WHITE, tuple(round(each * pixel) for each in inside))
+        assert picture.getextrema() == (WHITE, WHITE)
+    assert min(pdf.type_sizes(made.content)) >= least
     return made.pages

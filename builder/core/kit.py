@@ -102,7 +102,7 @@ class KitDice(Sourced):
 class BreakMark(Sourced):
     """A share that is lost; ``over``: only more than it counts."""
 
-    percent: Percent
+    percent: Annotated[Number, Field(gt=0, le=100)]
     over: Flag = False
     label: LocalisedText
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 from typing import TYPE_CHECKING
 
 from builder.core.condition import holds
@@ -80,8 +81,8 @@ def tracked(reckoning: Reckoning, rule: KitBreak) -> tuple[Tracked, ...]:
 
 def _reached(mark: BreakMark, count: int) -> int:
     """Return after how many a share of them is lost."""
-    share = count * mark.percent
-    return min(count, share // 100 + 1 if mark.over else -(-share // 100))
+    share = count * mark.percent / 100
+    return min(count, int(share) + 1 if mark.over else ceil(share))
 
 
 def _watched(reckoning: Reckoning, at: str) -> Iterator[Formation]:

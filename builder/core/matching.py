@@ -1,6 +1,7 @@
 """How troops fare against others, from the data of the tests (``kit.matches``).
 
-Equal troops are one *kind*: the same profile, figures and front. What lasts is counted, such as
+Equal troops are one *kind*: the same profile, figures and front, whoever leads them. What lasts is
+counted, such as
 experience; what happens on the table, such as ground, flanks and support, is not.
 """
 
@@ -85,10 +86,9 @@ def kinds_of(reckoning: Reckoning) -> tuple[Kind, ...]:
     first: dict[tuple[object, ...], tuple[Unit, Part, frozenset[str], int]] = {}
     counts: dict[tuple[object, ...], int] = {}
     for unit in units_to_place(reckoning):
-        more = reckoning.brought.get(unit.key, frozenset())
         files = reckoning.footprint(unit).files
         for part in (each for each in unit.parts if each.atoms):
-            tags, front = part_tags(part, unit, more), min(part.atoms, files or part.atoms)
+            tags, front = part_tags(part, unit), min(part.atoms, files or part.atoms)
             key = (id(part.profile), tags, part.atoms, front)
             first.setdefault(key, (unit, part, tags, front))
             counts[key] = counts.get(key, 0) + 1

@@ -189,8 +189,14 @@ class _Set:
 
     @property
     def height(self) -> float:
+        """How high it is."""
         text = max(height_of_lines(self.lines), SYMBOL if self.cell.symbol else 0.0)
-        return text + (self.boxes.height if self.boxes else 0.0)
+        return text + self.gap + (self.boxes.height if self.boxes else 0.0)
+
+    @property
+    def gap(self) -> float:
+        """White between its text and its boxes."""
+        return ABOVE if self.boxes and self.lines else 0.0
 
 
 class _Table:
@@ -247,7 +253,7 @@ class _Table:
             else ()
             for column, wide in zip(self._table.columns, self._wide, strict=True)
         ]
-        tall = max(map(height_of_lines, cells), default=0.0)
+        tall = max(map(height_of_lines, cells), default=0.0) + ABOVE
 
         def draw(pen: Pen, x: float, y: float) -> None:
             for place, lines in enumerate(cells):
@@ -301,7 +307,9 @@ class _Table:
             base = corner[1] + height - BELOW
             pen.rule(left, base, left + self._wide[place], base, GREY)
         if each.boxes:
-            each.boxes.draw(pen, left, y + height_of_lines(each.lines), self._what(place))
+            each.boxes.draw(
+                pen, left, y + height_of_lines(each.lines) + each.gap, self._what(place)
+            )
 
     def _what(self, place: int) -> str:
         return self._table.columns[place].text.text or self._table.title.text

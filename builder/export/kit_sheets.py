@@ -7,15 +7,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from builder.export.break_tracker import break_tracker
 from builder.export.game_sheet_layout import game_sheet_pages
 from builder.export.kit_list import kit_list
 from builder.export.markers import marker_pages
+from builder.export.match_up import match_up
 from builder.export.rulers import ruler_pages
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from builder.core.battle import Battle
+    from builder.core.battle import Battle, BattleSide
+    from builder.export.game_sheet import GameSheet
     from builder.export.page import Page
     from builder.export.paper import Paper
     from builder.translation import Catalogue
@@ -25,14 +28,31 @@ if TYPE_CHECKING:
 __all__ = ["KIT_SHEETS", "KIT_TRUE_SIZE", "kit_pages"]
 
 
-def _kit_list(battle: Battle, paper: Paper, catalogue: Catalogue) -> Iterator[Page]:
-    yield from game_sheet_pages(kit_list(battle, catalogue), paper)
+def _of_all(make: Callable[[Battle, Catalogue], GameSheet]) -> Sheet:
+    """Return how a sheet that is one for all sides is printed."""
+
+    def pages(battle: Battle, paper: Paper, catalogue: Catalogue) -> Iterable[Page]:
+        return game_sheet_pages(make(battle, catalogue), paper)
+
+    return pages
+
+
+def _of_each(make: Callable[[Battle, BattleSide, Catalogue], GameSheet]) -> Sheet:
+    """Return how a sheet that each side has of its own is printed."""
+
+    def pages(battle: Battle, paper: Paper, catalogue: Catalogue) -> Iterator[Page]:
+        for side in battle.sides:
+            yield from game_sheet_pages(make(battle, side, catalogue), paper)
+
+    return pages
 
 
 KIT_SHEETS: Mapping[str, Sheet] = {
-    "kit-list": _kit_list,
+    "kit-list": _of_all(kit_list),
     "rulers": ruler_pages,
     "markers": marker_pages,
+    "break-tracker": _of_each(break_tracker),
+    "match-up": _of_each(match_up),
 }
 # What is cut out or laid on the table.
 KIT_TRUE_SIZE = ("rulers", "markers")

@@ -1,8 +1,8 @@
 """How troops fare against others, from the data of the tests (``kit.matches``).
 
 Equal troops are one *kind*: the same profile, figures and front, whoever leads them. What lasts is
-counted, such as
-experience; what happens on the table, such as ground, flanks and support, is not.
+counted, such as experience; what happens on the table, such as ground, flanks and support, is
+not.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from builder.core.sized import Part, Unit
     from builder.core.tables import Cell, Table
 
-__all__ = ["Fared", "Kind", "fared", "kinds_of", "takes_part"]
+__all__ = ["Fared", "Kind", "fared", "kinds_of", "takes_part", "value_against"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -163,7 +163,7 @@ def _costs(match: KitContest, difference: Fraction) -> Fraction:
 
 
 def _exchange(match: KitExchange, ours: Kind, theirs: Kind) -> Fared:
-    own, other = _less(match, ours, theirs), _less(match, theirs, ours)
+    own, other = value_against(match, ours, theirs), value_against(match, theirs, ours)
     winner, loser = ours.ruleset.table_index[match.winner], ours.ruleset.table_index[match.loser]
     lost_ours = _on_average(loser if own < other else winner, match.input, other)
     lost_theirs = _on_average(loser if other < own else winner, match.input, own)
@@ -174,7 +174,7 @@ def _exchange(match: KitExchange, ours: Kind, theirs: Kind) -> Fared:
     )
 
 
-def _less(match: KitExchange, ours: Kind, theirs: Kind) -> int:
+def value_against(match: KitExchange, ours: Kind, theirs: Kind) -> int:
     """Return what a kind has of the tally with what the enemy wears taken off its per cents."""
     percent = 100 + _sum(ours.value(*each) for each in match.percent)
     off = theirs.value(*match.less) if match.less else Fraction(0)

@@ -183,7 +183,7 @@ class _Binder:
             yield _MAPS[name](self.battle, paper, self.catalogue)
             return
         if name in KIT_SHEETS:
-            yield kit_pages(name, self.battle, paper, self.catalogue)
+            yield kit_pages(name, self.battle, paper, self.card, self.catalogue)
             return
         if name == "qrs":
             reference = reference_content(self.battle, self.catalogue)

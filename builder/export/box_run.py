@@ -1,4 +1,4 @@
-"""Boxes in rows of tens, with the numbers at which something happens marked through them."""
+"""Boxes in rows of whole groups, with lines through them where something happens."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LARGE, SMALL = 4.0, 2.8
 # From here on boxes are small ones.
 FEW = 40
 FIVES = 5
-FIVE_GAP = 0.9
+GAP = 0.9
 MARK = Style(Face.SANS_BOLD, 7, ACCENT)
 BETWEEN_ROWS = 0.8
 _Place = tuple[float, float]
@@ -46,17 +46,19 @@ class BoxRows:
 
 
 def box_rows(run: BoxRun, across: float) -> BoxRows:
-    """Put boxes into rows so wide, in fives as far as there is room for a five."""
+    """Put boxes into rows so wide, in whole groups as far as there is room for one."""
     size = SMALL if run.count > FEW else LARGE
-    five = FIVES * size + FIVE_GAP
-    fives = int((across + FIVE_GAP) / five)
-    # Tens are easier to count.
-    a_row = (fives - fives % 2 if fives > 1 else fives) * FIVES or max(1, int(across / size))
+    group = run.group * size + GAP
+    groups = int((across + GAP) / group)
+    if run.group == FIVES and groups > 1:
+        # Tens are easier to count.
+        groups -= groups % 2
+    a_row = groups * run.group or max(1, int(across / size))
     places, marks, top = [], [], 0.0
     for start in range(0, run.count, a_row):
         here = [each for each in run.marks if start < each[0] <= start + a_row]
         top += (leading(MARK.size) if here else 0.0) + (BETWEEN_ROWS if start else 0.0)
-        lefts = [n * size + n // FIVES * FIVE_GAP for n in range(min(a_row, run.count - start))]
+        lefts = [n * size + n // run.group * GAP for n in range(min(a_row, run.count - start))]
         places += [(left, top) for left in lefts]
         marks += [(lefts[after - start - 1] + size, top, text) for after, text in here]
         top += size

@@ -49,28 +49,33 @@ class SheetHead:
 
 @dataclass(frozen=True, slots=True)
 class BoxRun:
-    """Boxes to strike off, each worth so many; ``marks``: after how many, and what stands there."""
+    """Boxes to strike off, each worth so many, in groups of so many.
+
+    ``marks``: after how many boxes, and what stands there.
+    """
 
     count: int
     worth: int = 1
     marks: tuple[tuple[int, str], ...] = ()
+    group: int = 5
 
     @classmethod
-    def of(cls, count: int, marks: tuple[tuple[int, str], ...] = ()) -> BoxRun:
+    def of(cls, count: int, marks: tuple[tuple[int, str], ...] = (), group: int = 5) -> BoxRun:
         """Return boxes for so many, each worth more where there would be too many.
 
         ``marks``: after how many (of what is counted, not of boxes) each is reached.
         """
         worth = next(each for each in _WORTHS if count <= MOST_BOXES * each or each is _WORTHS[-1])
         placed = tuple((-(-after // worth), text) for after, text in marks)
-        return cls(-(-count // worth), worth, placed)
+        return cls(-(-count // worth), worth, placed, group)
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
     """What stands in a row's column: a text, one in small type under it, boxes, or room to write.
 
-    ``strong``: the first text stands out.
+    ``strong``: the first text stands out, ``bold``: a little. ``level``: how far it is indented.
+    ``lines``: how many lines of room there are to write on.
     """
 
     text: Marked = EMPTY
@@ -78,7 +83,9 @@ class Cell:
     boxes: BoxRun | None = None
     symbol: str = ""
     strong: bool = False
-    open: bool = False
+    bold: bool = False
+    level: int = 0
+    lines: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,13 +104,14 @@ class ColumnHead:
 
 @dataclass(frozen=True, slots=True)
 class SheetTable:
-    """A table with its title and texts, and where it is from."""
+    """A table with its title and texts, and where it is from; ``dense``: its rows are low."""
 
     title: Marked
     columns: tuple[ColumnHead, ...]
     rows: tuple[tuple[Cell, ...], ...]
     texts: tuple[Marked, ...] = ()
     source: str = ""
+    dense: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from builder.export.typography import Line
     from builder.export.wording import Marked
 
-__all__ = ["game_sheet_pages"]
+__all__ = ["WRITTEN", "game_sheet_pages"]
 
 TITLE = Style(Face.SERIF_BOLD, 20)
 KIND = Style(Face.SERIF, 14)
@@ -47,7 +47,7 @@ TABLE = Style(Face.SANS_BOLD, 11)
 HEADING = Style(Face.SANS, 7, GREY)
 NAME = Style(Face.SERIF, 11)
 BODY = Style(Face.SANS, 9)
-STRONG = Style(Face.SANS_BOLD, 11)
+STRONG, BOLD = Style(Face.SANS_BOLD, 11), Style(Face.SANS_BOLD, 9)
 SMALL = Style(Face.SANS, 7, GREY)
 TEXT = Style(Face.SANS, 8)
 SOURCE = Style(Face.SANS, 6, GREY)
@@ -56,7 +56,10 @@ FOOTER_ROOM = 12.0
 EDGE, EDGE_GAP = 2.5, 3.0
 GAP = 3.0
 ABOVE, BELOW = 1.3, 1.5
-LEAST_ROW = 6.6
+LEAST_ROW, DENSE_ROW, DENSE = 6.6, 4.8, 0.35
+# A line to write on by hand.
+WRITTEN = 8.4
+INDENT, MOST_LEVELS = 4.0, 6
 SYMBOL = 4.4
 BETWEEN_TABLES = 5.0
 MOST_NATURAL = 0.42
@@ -205,6 +208,7 @@ class _Table:
     def __init__(self, table: SheetTable, across: float) -> None:
         self._table, self._across = table, across
         self._tag = Tag("Table")
+        self._above = DENSE if table.dense else ABOVE
         self._wide = self._widths()
         self._lefts = [sum(self._wide[:place]) + place * GAP for place in range(len(table.columns))]
 
@@ -275,37 +279,37 @@ class _Table:
             self._set(cell, column, wide)
             for cell, column, wide in zip(row, self._table.columns, self._wide, strict=True)
         ]
-        height = max(LEAST_ROW, max(each.height for each in cells) + ABOVE + BELOW)
+        written = max(each.cell.lines for each in cells) * WRITTEN
+        least, white = (DENSE_ROW, 2 * DENSE) if self._table.dense else (LEAST_ROW, ABOVE + BELOW)
+        height = max(least, written, max(each.height for each in cells) + white)
 
         def draw(pen: Pen, x: float, y: float) -> None:
             for place, each in enumerate(cells):
-                self._draw_cell(pen, (x, y), height, place, each)
-            pen.rule(x, y + height, x + self._across, y + height, HAIRLINE)
+                self._draw_cell(pen, (x, y), place, each)
+            if not written:
+                pen.rule(x, y + height, x + self._across, y + height, HAIRLINE)
+            for left, wide in zip(self._lefts, self._wide, strict=True) if written else ():
+                pen.rule(x + left, y + height, x + left + wide, y + height, GREY)
 
         return Strip(height, draw, tag=Tag("TR", self._tag))
 
     def _set(self, cell: Cell, column: ColumnHead, wide: float) -> _Set:
-        room = wide - (SYMBOL + 1.2 if cell.symbol else 0.0)
+        room = wide - _indent(cell)
         lines = _marked_lines(cell.text, _style(cell, column), room) if cell.text.text else ()
         if cell.under:
             lines = (*lines, *wrap(cell.under, SMALL, room))
         boxes = box_rows(cell.boxes, wide) if cell.boxes else None
         return _Set(lines, boxes, cell)
 
-    def _draw_cell(
-        self, pen: Pen, corner: tuple[float, float], height: float, place: int, each: _Set
-    ) -> None:
-        x, y = corner[0], corner[1] + ABOVE
+    def _draw_cell(self, pen: Pen, corner: tuple[float, float], place: int, each: _Set) -> None:
+        x, y = corner[0], corner[1] + self._above
         left, cell = x + self._lefts[place], each.cell
         if cell.symbol:
-            pen.symbol(cell.symbol, left, y, SYMBOL, INK)
+            pen.symbol(cell.symbol, left + _indent(cell) - SYMBOL - 1.2, y, SYMBOL, INK)
         if each.lines:
-            self._put(pen, x, y, place, each.lines, SYMBOL + 1.2 if cell.symbol else 0.0)
+            self._put(pen, x, y, place, each.lines, _indent(cell))
         else:
             pen.structure.empty_cell()
-        if cell.open:
-            base = corner[1] + height - BELOW
-            pen.rule(left, base, left + self._wide[place], base, GREY)
         if each.boxes:
             each.boxes.draw(
                 pen, left, y + height_of_lines(each.lines) + each.gap, self._what(place)
@@ -343,15 +347,19 @@ def _lower(pen: Pen, x: float, y: float, *, lines: Sequence[Line]) -> None:
     pen.lines_of_text(x, y + 0.8, lines)
 
 
+def _indent(cell: Cell) -> float:
+    """Return how far its texts are from the left of its column."""
+    return min(cell.level, MOST_LEVELS) * INDENT + (SYMBOL + 1.2 if cell.symbol else 0.0)
+
+
 def _style(cell: Cell, column: ColumnHead) -> Style:
-    if cell.strong:
-        return STRONG
+    if cell.strong or cell.bold:
+        return STRONG if cell.strong else BOLD
     return NAME if column.names else BODY
 
 
 def _wanted(cell: Cell, column: ColumnHead) -> float:
     """Return how wide a cell is with nothing broken."""
-    indent = SYMBOL + 1.2 if cell.symbol else 0.0
     mark = 1.4 if cell.text.house else 0.0
     own = width(cell.text.text, _style(cell, column)) + mark
-    return indent + max(own, width(cell.under, SMALL))
+    return _indent(cell) + max(own, width(cell.under, SMALL))

@@ -11,6 +11,7 @@ from builder.drawing.shapes import INK, PAPER, side_look
 from builder.export.cut_pieces import Piece, piece_pages
 from builder.export.game_sheet import SheetHead
 from builder.export.paper import mm
+from builder.export.side_pieces import edge_across
 from builder.export.typography import ASCENT, Face, Style, few_lines, fit, height_of_lines, leading
 from builder.export.wording import said
 
@@ -102,17 +103,4 @@ def _foot(
         with pen.structure.hidden():
             pen.text(x + size / 2, low + edge, letter, style, "middle")
         return
-    draw_edge_across(pen, look, (x + inset + 1.0, low, size - 2 * inset - 2.0, edge))
-
-
-def draw_edge_across(pen: Pen, look: SideLook, place: tuple[float, float, float, float]) -> None:
-    """Draw a side's edge lying down: left, top, across, down."""
-    x, y, across, down = place
-    gaps = look.dash or (across / down, 0.0)
-    on, off = (each * down for each in gaps)
-    at = 0.0
-    while at < across - 0.01:
-        long = min(on, across - at)
-        for start, end in look.stripes:
-            pen.box(x + at, y + start * down, long, (end - start) * down, fill=look.colour)
-        at += on + off
+    edge_across(pen, look, (x + inset + 1.0, low, size - 2 * inset - 2.0, edge))

@@ -31,17 +31,24 @@ def fought(name: str, language: str = "en") -> Battle:
 
 
 def kept_in(
-    battle: Battle, sheet: str, paper: str, language: str = "en", *, least: float = LEAST_TYPE
+    battle: Battle,
+    sheet: str,
+    paper: str,
+    language: str = "en",
+    *,
+    least: float = LEAST_TYPE,
+    margin: float = PRINTER_MARGIN,
 ) -> int:
     """Assert that nothing of a sheet is in the printer's margin or too small; return its pages.
 
-    ``least``: the least size of type, in points, or in millimetres where shapes are drawn.
+    ``least``: the least size of type, in points, or in millimetres where shapes are drawn;
+    ``margin``: how far crop marks, which may fail to be printed, stay from the edge.
     """
     made = booklet(battle, [sheet], PrintOptions(paper=paper, language=language))
     for number, (width, height) in enumerate(pdf.page_sizes(made.content)):
         picture = pdf.image(made.content, number, SCALE, grey=True)
         pixel = picture.width / width
-        inside = [PRINTER_MARGIN, PRINTER_MARGIN, width - PRINTER_MARGIN, height - PRINTER_MARGIN]
+        inside = [margin, margin, width - margin, height - margin]
         picture.paste(WHITE, tuple(round(each * pixel) for each in inside))
         assert picture.getextrema() == (WHITE, WHITE)
     assert min(pdf.type_sizes(made.content)) >= least

@@ -79,12 +79,12 @@ class KitTool(Sourced):
 class KitMarker(Sourced):
     """A marker of ``size``: to so many per cent of those that may need it, rounded up.
 
-    ``each``: the units, the sides (``side``), or the formations of an echelon or role.
+    ``each``: the units, the sides, or the formations of an echelon or role.
     """
 
     id: Slug
     label: LocalisedText
-    each: Slug = "unit"
+    each: Literal["unit", "side"] | Slug = "unit"
     when: Condition | None = None
     share_percent: Percent = 100
     size: Length
@@ -110,14 +110,14 @@ class BreakMark(Sourced):
 class KitBreak(Sourced):
     """What is tested or broken once so much is lost.
 
-    ``at``: the formations of an echelon or role of which each is a row; the highest echelon is the
-    army. ``counts``: what is struck off; units only where ``when`` describes them; ``of``: which
-    formations, where those are counted.
+    ``at``: the formations of an echelon or role, or those right above units, each of them a row;
+    the highest echelon is the army. ``counts``: what is struck off; units only where ``when``
+    describes them; ``of``: which formations, where those are counted.
     """
 
     id: Slug
     label: LocalisedText
-    at: Slug
+    at: Literal["formation"] | Slug
     counts: Literal["atoms", "men", "units", "formations"]
     of: Slug | None = None
     when: Condition | None = None

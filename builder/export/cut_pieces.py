@@ -162,8 +162,8 @@ def _draw_part(pen: Pen, x: float, y: float, *, part: _Part, joins: tuple[bool, 
     number, count = part.number
     if count > 1:
         at = x + across - (OVERLAP if to_right else 0.0) - 1.0
-        foot = y + down - (OVERLAP if to_below else 0.0) - 1.0
-        pen.text(at, foot, f"{number} / {count}", PART, "right")
+        low = y + down - (OVERLAP if to_below else 0.0) - 1.0
+        pen.text(at, low, f"{number} / {count}", PART, "right")
 
 
 def _broken(pen: Pen, start: tuple[float, float], way: tuple[float, float]) -> None:

@@ -81,20 +81,20 @@ def _draw(  # noqa: PLR0913 - a place, and what stands there
     longest = max(text.split(), key=len, default="")
     style = fit(longest, style, room) or style.at(6)
     lines = few_lines(text, style, room, MOST_LINES)
-    foot = size * (EDGE + INSET + FRAME) + 1.2
-    top = y + (size - foot - height_of_lines(lines)) / 2 + inset / 2
+    lowest = size * (EDGE + INSET + FRAME) + 1.2
+    top = y + (size - lowest - height_of_lines(lines)) / 2 + inset / 2
     with pen.structure.one_text():
         for line in lines:
             base = top + ASCENT * mm(line.size)
             pen.line_of_text(x + (size - line.width) / 2, base, line)
             top += leading(line.size)
-    _foot(pen, (x, y), size, look if not dark else None, letter)
+    _edge(pen, (x, y), size, look if not dark else None, letter)
 
 
-def _foot(
+def _edge(
     pen: Pen, corner: tuple[float, float], size: float, look: SideLook | None, letter: str
 ) -> None:
-    """Draw the edge of the side at the foot; on its own colour its letter alone."""
+    """Draw the edge of the side at its lower end; on its own colour its letter alone."""
     x, y = corner
     edge, inset = size * EDGE, size * (INSET + FRAME)
     low = y + size - inset - edge - 1.0

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CARDS",
+    "KIT",
     "MAPS",
     "ORDERS",
     "PAPERS",
@@ -49,6 +50,21 @@ SHEETS = ("roster", "cards", "qrs")
 MAPS = ("map", "map-tiles")
 # The owner's alone: an opponent's copy has none of them.
 ORDERS = ("order-sheet", "order-slips", "order-counters", "leaders", "umpire-sheet")
+# What lies on the table beside figures and ground; what the rules don't have has no page.
+KIT = (
+    "kit-list",
+    "markers",
+    "rulers",
+    "break-tracker",
+    "match-up",
+    "turn-record",
+    "loss-grid",
+    "command-chain",
+    "base-labels",
+    "casualty-strips",
+    "trays",
+    "blank",
+)
 PICTURES = (".svg", ".png")
 # Wide enough for a forum, and every name can be read.
 PIXELS_AN_INCH = 200

@@ -160,6 +160,20 @@ def test_a_reader_can_jump_to_each_sheet_of_each_side() -> None:
             for side in ("Rome and Massinissa", "Carthage")
         ),
         "Umpire’s sheet: Zama, 202 BC",
+        "Kit list",
+        "Markers",
+        "Rulers and templates",
+        *(
+            f"{sheet} – {side}"
+            for sheet in ("Break tracker", "Match-up", "Turn record")
+            for side in ("Rome and Massinissa", "Carthage")
+        ),
+        "Base labels",
+        "Casualty strips",
+        "Movement trays",
+        "Roster",
+        "Order",
+        "Blank cards",
     ]
     pages = [page for _, _, page in marks]
     assert pages == sorted(set(pages))

@@ -89,7 +89,7 @@ def kinds_of(reckoning: Reckoning) -> tuple[Kind, ...]:
         files = reckoning.footprint(unit).files
         for part in (each for each in unit.parts if each.atoms):
             tags, front = part_tags(part, unit), min(part.atoms, files or part.atoms)
-            key = (id(part.profile), tags, part.atoms, front)
+            key = (part.profile.entry.id, part.profile.tags, part.atoms, front)
             first.setdefault(key, (unit, part, tags, front))
             counts[key] = counts.get(key, 0) + 1
     return tuple(

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 __all__ = ["BoxRows", "box_rows"]
 
-LARGE, SMALL = 4.0, 2.8
+# A size is tried where it saves a row; the least is for many.
+LARGE, LESS, SMALL = 4.0, 3.5, 2.8
 # From here on boxes are small ones.
 FEW = 40
 FIVES = 5
@@ -48,12 +49,9 @@ class BoxRows:
 def box_rows(run: BoxRun, across: float) -> BoxRows:
     """Put boxes into rows so wide, in whole groups as far as there is room for one."""
     size = SMALL if run.count > FEW else LARGE
-    group = run.group * size + GAP
-    groups = int((across + GAP) / group)
-    if run.group == FIVES and groups > 1:
-        # Tens are easier to count.
-        groups -= groups % 2
-    a_row = groups * run.group or max(1, int(across / size))
+    a_row = _in_a_row(run, size, across)
+    if size == LARGE and _rows(run, _in_a_row(run, LESS, across)) < _rows(run, a_row):
+        size, a_row = LESS, _in_a_row(run, LESS, across)
     places, marks, top = [], [], 0.0
     for start in range(0, run.count, a_row):
         here = [each for each in run.marks if start < each[0] <= start + a_row]
@@ -63,3 +61,16 @@ def box_rows(run: BoxRun, across: float) -> BoxRows:
         marks += [(lefts[after - start - 1] + size, top, text) for after, text in here]
         top += size
     return BoxRows(size, tuple(places), tuple(marks), across, top + 0.5)
+
+
+def _in_a_row(run: BoxRun, size: float, across: float) -> int:
+    """Return how many boxes of a size stand in a row."""
+    groups = int((across + GAP) / (run.group * size + GAP))
+    if run.group == FIVES and groups > 1:
+        # Tens are easier to count.
+        groups -= groups % 2
+    return groups * run.group or max(1, int(across / size))
+
+
+def _rows(run: BoxRun, a_row: int) -> int:
+    return -(-run.count // a_row)

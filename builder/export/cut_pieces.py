@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     Placed = tuple[float, float, "Piece"]
 
-__all__ = ["OVERLAP", "Piece", "divided", "piece_pages", "room_on"]
+__all__ = ["OVERLAP", "Piece", "divided", "parts_of", "piece_pages", "room_on"]
 
 SIDE, TOP, BOTTOM = 8.0, 8.0, 13.0
 APART = 4.0
@@ -128,6 +128,14 @@ def divided(
             outline = outlined or count > 1
             pieces.append(Piece(across, down, draw, named[1], outline))
     return pieces
+
+
+def parts_of(size: tuple[float, float], paper: Paper) -> int:
+    """Return into how many parts a piece of a size is divided."""
+    across, down = (
+        len(_cuts(length, room)) for length, room in zip(size, room_on(paper), strict=True)
+    )
+    return across * down
 
 
 def _cuts(length: float, room: float) -> list[tuple[float, float]]:

@@ -65,23 +65,17 @@ def _tables(
 def _table(
     match: KitMatch, ours: Sequence[Kind], theirs: Sequence[Kind], catalogue: Catalogue
 ) -> SheetTable:
+    told_ours, told_theirs = _told(ours, catalogue), _told(theirs, catalogue)
     columns = (
         ColumnHead(share=LABEL_SHARE, names=True),
-        *(
-            ColumnHead(Marked(_name(kind, catalogue)), 1.0, "middle", under=_size(kind, catalogue))
-            for kind in theirs
-        ),
+        *(ColumnHead(Marked(name), 1.0, "middle", under=under) for name, under in told_theirs),
     )
     rows = tuple(
         (
-            Cell(
-                Marked(_name(kind, catalogue)),
-                _size(kind, catalogue),
-                symbol=_symbol(kind, catalogue),
-            ),
+            Cell(Marked(name), under, symbol=_symbol(kind, catalogue)),
             *(_cell(match, kind, other, catalogue) for other in theirs),
         )
-        for kind in ours
+        for kind, (name, under) in zip(ours, told_ours, strict=True)
     )
     title = Marked(said(catalogue, match.label), match.source == "house")
     texts = tuple(Marked(said(catalogue, text), bool(match.house)) for text in match.text)
@@ -124,6 +118,27 @@ def _number(value: Fraction, catalogue: Catalogue) -> str:
     if value >= 10:  # noqa: PLR2004 - two digits are enough
         return catalogue.number(round_half_up(value))
     return catalogue.number(Fraction(round_half_up(value * 10), 10))
+
+
+def _told(kinds: Sequence[Kind], catalogue: Catalogue) -> list[tuple[str, str]]:
+    """Return what kinds are called, and how many there are; with what tells like ones apart."""
+    told = [(_name(kind, catalogue), _size(kind, catalogue)) for kind in kinds]
+    found = []
+    for kind, (name, under) in zip(kinds, told, strict=True):
+        like = [other for other, each in zip(kinds, told, strict=True) if each == (name, under)]
+        apart = _apart(kind, like, catalogue)
+        found.append((name, " · ".join((under, *apart))))
+    return found
+
+
+def _apart(kind: Kind, like: Sequence[Kind], catalogue: Catalogue) -> list[str]:
+    """Return the choices of a kind that not all of those like it have."""
+    found = []
+    for each in kind.ruleset.characteristics:
+        chosen = kind.part.profile.chosen.get(each.id, ())
+        if any(other.part.profile.chosen.get(each.id, ()) != chosen for other in like):
+            found += [said(catalogue, each.option_index[option].label) for option in chosen]
+    return found
 
 
 def _name(kind: Kind, catalogue: Catalogue) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+from builder.core.standing import units_to_place
 from builder.drawing.shapes import GREY, HAIRLINE, box, line, polygon
 from builder.drawing.unit_tokens import side_strip
-from builder.export.cut_pieces import divided
+from builder.export.cut_pieces import divided, parts_of
 from builder.export.shape_text import text_label
 from builder.export.short_name import short_lines
 from builder.export.side_pieces import owned_pages
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
 
     from builder.core.battle import Battle
     from builder.core.footprint import Footprint
+    from builder.core.reckoning import Reckoning
+    from builder.core.sized import Unit
     from builder.drawing.shapes import Shape
     from builder.export.cut_pieces import Piece
     from builder.export.page import Page
@@ -35,24 +39,45 @@ MOST_LINES = 200
 
 
 def tray_pages(battle: Battle, paper: Paper, catalogue: Catalogue) -> list[Page]:
-    """Lay the trays of all sides out; none where the rules don't say how large a base is."""
-    paper, trays = paper.turned, battle.ruleset.kit.trays
+    """Lay the trays of all sides out; none where the rules don't say how large a base is.
 
-    def make(owner: Owner) -> Iterator[Piece]:
-        rim = float(battle.basis.mm(trays.rim)) if trays else 0.0
-        footprints = [(owner.tell.reckoning.footprint(unit), unit) for unit in owner.units]
-        # Those of one size together, so that one cut parts two.
-        footprints.sort(key=lambda each: (each[0].depth_mm, each[0].frontage_mm))
-        for number, (footprint, unit) in enumerate(footprints if trays else ()):
-            if footprint.frontage_mm and footprint.depth_mm:
-                told = owner.tell.unit_name(unit)
-                size = (footprint.frontage_mm + 2 * rim, footprint.depth_mm + rim + NAME_STRIP)
-                whole = " · ".join(each for each in (told, owner.under(unit)) if each)
-                shapes = tuple(_shapes(owner, footprint, rim, (whole, told)))
-                named = (f"tray-{owner.place}-{number}", told)
-                yield from divided(shapes, size, named, paper, outlined=True)
+    The paper lies the way round that divides fewer of them, and then that takes fewer sheets.
+    """
+    trays = battle.ruleset.kit.trays
+    if trays is None:
+        return []
+    rim = float(battle.basis.mm(trays.rim))
+    sides = [side.reckoning for side in battle.sides]
+    sizes = [_size(each, rim) for side in sides for each, _ in _footprints(side)]
 
-    return owned_pages(battle, catalogue.translate("Movement trays"), make, paper, catalogue)
+    def pages(paper: Paper) -> list[Page]:
+        make = partial(_pieces, rim=rim, paper=paper)
+        return owned_pages(battle, catalogue.translate("Movement trays"), make, paper, catalogue)
+
+    parts = [sum(parts_of(size, each) for size in sizes) for each in (paper.turned, paper)]
+    if parts[0] != parts[1]:
+        return pages(paper.turned if parts[0] < parts[1] else paper)
+    return min(pages(paper.turned), pages(paper), key=len)
+
+
+def _size(footprint: Footprint, rim: float) -> tuple[float, float]:
+    return footprint.frontage_mm + 2 * rim, footprint.depth_mm + rim + NAME_STRIP
+
+
+def _footprints(reckoning: Reckoning) -> list[tuple[Footprint, Unit]]:
+    """Return the units with a footprint; those of one size together, so that one cut parts two."""
+    found = [(reckoning.footprint(unit), unit) for unit in units_to_place(reckoning)]
+    found = [each for each in found if each[0].frontage_mm and each[0].depth_mm]
+    return sorted(found, key=lambda each: (each[0].depth_mm, each[0].frontage_mm))
+
+
+def _pieces(owner: Owner, *, rim: float, paper: Paper) -> Iterator[Piece]:
+    for number, (footprint, unit) in enumerate(_footprints(owner.tell.reckoning)):
+        name = owner.tell.unit_name(unit)
+        whole = " · ".join(each for each in (name, owner.under(unit)) if each)
+        shapes = tuple(_shapes(owner, footprint, rim, (whole, name)))
+        named = (f"tray-{owner.place}-{number}", name)
+        yield from divided(shapes, _size(footprint, rim), named, paper, outlined=True)
 
 
 def _shapes(

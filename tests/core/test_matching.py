@@ -84,6 +84,11 @@ def test_a_charge_needs_two_more_than_the_other(ours: str, lead: int) -> None:
     assert meet(CYNOSCEPHALAE, ours, "illyrian").needed == lead
 
 
+def test_pikes_in_formation_have_their_bonus() -> None:
+    """Rules-data B.6: +2 formed, enemy in front: swords, Attack 4 +1, against Defence 2 +2."""
+    assert meet(CYNOSCEPHALAE, "hastatus", "phalangite").needed == 1
+
+
 def test_equal_troops_are_one_kind() -> None:
     """Quatre Bras has 44 French units of eight kinds."""
     kinds = kinds_of(fought(QUATRE_BRAS).sides[0].reckoning)

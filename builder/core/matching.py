@@ -82,14 +82,19 @@ class Fared:
 
 
 def kinds_of(reckoning: Reckoning) -> tuple[Kind, ...]:
-    """Return the kinds of troops of a side, in the order in which they first come."""
+    """Return the kinds of troops of a side, in the order in which they first come.
+
+    Where only values are compared, troops are equal however wide they stand.
+    """
+    matches = reckoning.basis.ruleset.kit.matches
+    by_front = any(isinstance(match, KitHits) for match in matches)
     first: dict[tuple[object, ...], tuple[Unit, Part, frozenset[str], int]] = {}
     counts: dict[tuple[object, ...], int] = {}
     for unit in units_to_place(reckoning):
         files = reckoning.footprint(unit).files
         for part in (each for each in unit.parts if each.atoms):
             tags, front = part_tags(part, unit), min(part.atoms, files or part.atoms)
-            key = (part.profile.entry.id, part.profile.tags, part.atoms, front)
+            key = (part.profile.entry.id, part.profile.tags, part.atoms, front if by_front else 0)
             first.setdefault(key, (unit, part, tags, front))
             counts[key] = counts.get(key, 0) + 1
     return tuple(

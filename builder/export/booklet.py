@@ -179,20 +179,9 @@ class _Binder:
     def _parts(self, name: str) -> Iterator[Iterable[Page]]:
         """Give the pages of each part of a sheet."""
         paper = self._true if name in _TRUE_SIZE else self.paper
-        if name in _MAPS:
-            yield _MAPS[name](self.battle, paper, self.catalogue)
-            return
-        if name in KIT_SHEETS:
-            yield kit_pages(name, self.battle, paper, self.card, self.catalogue)
-            return
-        if name == "qrs":
-            reference = reference_content(self.battle, self.catalogue)
-            yield reference_pages(reference, paper, self.catalogue)
-            return
-        if name == _UMPIRES:
-            if not any(side.is_public for side in self.battle.sides):
-                content = umpire_content(self.battle, self.catalogue)
-                yield umpire_pages(content, paper, self.catalogue)
+        of_all = self._of_all(name, paper)
+        if of_all is not None:
+            yield of_all
             return
         for side in self.battle.sides:
             if name in _SECRET:
@@ -205,6 +194,22 @@ class _Binder:
                 cards = card_contents(self.battle, side, self.catalogue)
                 title = " – ".join(each for each in (self.battle.title, side.name) if each)
                 yield card_pages(cards, title, paper, self.card, self.catalogue)
+
+    def _of_all(self, name: str, paper: Paper) -> Iterable[Page] | None:
+        """Return the pages of a sheet that isn't made side by side; None for another one."""
+        if name in _MAPS:
+            return _MAPS[name](self.battle, paper, self.catalogue)
+        if name in KIT_SHEETS:
+            return kit_pages(name, self.battle, paper, self.card, self.catalogue)
+        if name == "qrs":
+            reference = reference_content(self.battle, self.catalogue)
+            return reference_pages(reference, paper, self.catalogue)
+        if name == _UMPIRES:
+            if any(side.is_public for side in self.battle.sides):
+                return ()
+            content = umpire_content(self.battle, self.catalogue)
+            return umpire_pages(content, paper, self.catalogue)
+        return None
 
     def _secret_pages(self, name: str, side: BattleSide, paper: Paper) -> list[Page]:
         battle, catalogue = self.battle, self.catalogue

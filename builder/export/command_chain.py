@@ -27,7 +27,7 @@ __all__ = ["command_chain"]
 def command_chain(battle: Battle, side: BattleSide, catalogue: Catalogue) -> GameSheet:
     """Return the chain of command of a side; nothing where the rules have none, or for others."""
     chain = battle.ruleset.kit.chain
-    if chain is None or battle.is_public:
+    if chain is None or side.is_public:
         return GameSheet(SheetHead.of(battle, catalogue.translate("Chain of command"), side), ())
     head = SheetHead.of(battle, said(catalogue, chain.label), side)
     writer = _Writer(battle, chain, Telling(side.reckoning, catalogue))

@@ -11,7 +11,7 @@ from builder.drawing.shapes import INK, PAPER, side_look
 from builder.export.cut_pieces import Piece, piece_pages
 from builder.export.game_sheet import SheetHead
 from builder.export.paper import mm
-from builder.export.side_pieces import edge_across
+from builder.export.side_edge import draw_edge_across
 from builder.export.typography import ASCENT, Face, Style, few_lines, fit, height_of_lines, leading
 from builder.export.wording import said
 
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 __all__ = ["marker_pages"]
 
 WORD = Style(Face.SANS_BOLD, 9)
-LETTER = Style(Face.SANS_BOLD, 7)
 # Shares of the marker's width.
 EDGE, INSET, FRAME = 0.09, 0.05, 0.03
 MOST_LINES = 3
@@ -52,7 +51,7 @@ def _pieces(battle: Battle, side: BattleSide, catalogue: Catalogue) -> Iterator[
     for marker in battle.ruleset.kit.markers:
         size = float(battle.basis.mm(marker.size))
         text = said(catalogue, marker.label)
-        draw = partial(_draw, marker=marker, size=size, text=text, look=look, letter=head.letter)
+        draw = partial(_draw, marker=marker, size=size, text=text, look=look)
         yield from [Piece(size, size, draw)] * markers_wanted(side.reckoning, marker)
 
 
@@ -65,16 +64,13 @@ def _draw(  # noqa: PLR0913 - a place, and what stands there
     size: float,
     text: str,
     look: SideLook,
-    letter: str,
 ) -> None:
-    inset, dark = size * INSET, marker.look == "dark"
+    inset, dark = size * INSET, marker.look == "dark" and not pen.spares_ink
     inner = size - 2 * inset
     if dark:
         pen.box(x + inset, y + inset, inner, inner, fill=look.colour)
-    elif marker.look == "framed":
-        thick = size * FRAME
-        half = inset + thick / 2
-        pen.box(x + half, y + half, size - 2 * half, size - 2 * half, stroke=INK, thick=thick)
+    elif marker.look != "plain":
+        _frame(pen, (x, y), size, doubled=marker.look == "dark")
     room = inner - 2 * size * FRAME - 0.8
     colour = PAPER if dark else INK
     style = Style(WORD.face, min(WORD.size, size * 0.6), colour)
@@ -88,19 +84,24 @@ def _draw(  # noqa: PLR0913 - a place, and what stands there
             base = top + ASCENT * mm(line.size)
             pen.line_of_text(x + (size - line.width) / 2, base, line)
             top += leading(line.size)
-    _edge(pen, (x, y), size, look if not dark else None, letter)
+    _edge(pen, (x, y), size, look, dark=dark)
+
+
+def _frame(pen: Pen, corner: tuple[float, float], size: float, *, doubled: bool) -> None:
+    """Draw a frame; a double one stands for what is dark where ink isn't spared."""
+    x, y = corner
+    thick = size * FRAME / (3 if doubled else 1)
+    for inset in (0.0, 2 * thick) if doubled else (0.0,):
+        half = size * INSET + inset + thick / 2
+        pen.box(x + half, y + half, size - 2 * half, size - 2 * half, stroke=INK, thick=thick)
 
 
 def _edge(
-    pen: Pen, corner: tuple[float, float], size: float, look: SideLook | None, letter: str
+    pen: Pen, corner: tuple[float, float], size: float, look: SideLook, *, dark: bool
 ) -> None:
-    """Draw the edge of the side at its lower end; on its own colour its letter alone."""
+    """Draw the edge of the side at its lower end; in white on its own colour."""
     x, y = corner
     edge, inset = size * EDGE, size * (INSET + FRAME)
     low = y + size - inset - edge - 1.0
-    if look is None:
-        style = Style(LETTER.face, 6, PAPER)
-        with pen.structure.hidden():
-            pen.text(x + size / 2, low + edge, letter, style, "middle")
-        return
-    edge_across(pen, look, (x + inset + 1.0, low, size - 2 * inset - 2.0, edge))
+    place = (x + inset + 1.0, low, size - 2 * inset - 2.0, edge)
+    draw_edge_across(pen, look, place, PAPER if dark else None)

@@ -9,10 +9,10 @@ from builder.export.paper import mm
 from builder.export.typography import Face, Style
 
 if TYPE_CHECKING:
-    from builder.drawing.shapes import SideLook
+    from builder.drawing.shapes import Colour, SideLook
     from builder.export.pen import Pen
 
-__all__ = ["draw_edge", "draw_letter"]
+__all__ = ["draw_edge", "draw_edge_across", "draw_letter"]
 
 LETTER = Style(Face.SANS_BOLD, 7, PAPER)
 _PLATE = 3.4
@@ -29,6 +29,26 @@ def draw_edge(pen: Pen, look: SideLook, place: tuple[float, float, float, float]
                 pen.box(*place, stroke=look.colour)
             else:
                 pen.box(*place, fill=look.colour)
+
+
+def draw_edge_across(
+    pen: Pen,
+    look: SideLook,
+    place: tuple[float, float, float, float],
+    colour: Colour | None = None,
+) -> None:
+    """Draw the edge lying down in a box: left, top, across, down.
+
+    ``colour``: another than the side's own, on what is filled with that.
+    """
+    x, y, across, down = place
+    for from_, to in _stretches(look, down, across):
+        for start, end in look.stripes:
+            stripe = x + from_, y + start * down, to - from_, (end - start) * down
+            if pen.spares_ink:
+                pen.box(*stripe, stroke=look.colour)
+            else:
+                pen.box(*stripe, fill=colour or look.colour)
 
 
 def draw_letter(pen: Pen, look: SideLook, letter: str, place: tuple[float, float, float]) -> None:

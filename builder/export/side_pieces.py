@@ -19,7 +19,7 @@ from builder.export.cut_pieces import Piece, piece_pages
 from builder.export.game_sheet import BoxRun, SheetHead
 from builder.export.paper import mm
 from builder.export.short_name import short_lines
-from builder.export.side_edge import draw_edge, draw_letter
+from builder.export.side_edge import draw_edge, draw_edge_across, draw_letter
 from builder.export.telling import Telling
 from builder.export.typography import ASCENT, Face, Style, height_of_lines, leading
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     Pieces = Callable[["Owner"], Iterable[Piece]]
 
-__all__ = ["Owner", "base_label_pages", "casualty_strip_pages", "edge_across", "owned_pages"]
+__all__ = ["Owner", "base_label_pages", "casualty_strip_pages", "owned_pages"]
 
 NAME = Style(Face.SERIF, 9)
 LABEL = Style(Face.SERIF, 8)
@@ -152,19 +152,7 @@ def _draw_label(pen: Pen, x: float, y: float, *, label: _Label, size: tuple[floa
             base = top + ASCENT * mm(line.size)
             pen.line_of_text(x + (across - line.width) / 2, base, line)
             top += leading(line.size)
-    edge_across(pen, label.look, (x + PAD, y + down - edge - PAD / 2, across - 2 * PAD, edge))
-
-
-def edge_across(pen: Pen, look: SideLook, place: tuple[float, float, float, float]) -> None:
-    """Draw a side's edge lying down: left, top, across, down."""
-    x, y, across, down = place
-    on, off = (each * down for each in look.dash) if look.dash else (across, 0.0)
-    at = 0.0
-    while at < across - PAD / 10:
-        long = min(on, across - at)
-        for start, end in look.stripes:
-            pen.box(x + at, y + start * down, long, (end - start) * down, fill=look.colour)
-        at += on + off
+    draw_edge_across(pen, label.look, (x + PAD, y + down - edge - PAD / 2, across - 2 * PAD, edge))
 
 
 # Strips for losses --------------------------------------------------------------------------------

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
+from builder.core.print_options import PrintOptions
 from builder.export.booklet import booklet, sheet_names
 from builder.export.kit_sheets import KIT_SHEETS, KIT_TRUE_SIZE
 from builder.operations.publishing import KIT
 from tests.export.battles import LONG, a_battle, a_side, lone
-from tests.export.kit_battles import BATTLES, fought
+from tests.export.kit_battles import BATTLES, QUATRE_BRAS, fought
 from tests.support import pdf
 from tests.support.makers import a_basis, a_formation, a_troop, an_army
 
+if TYPE_CHECKING:
+    from builder.core.print_options import Look
+
 MANY = 400
+LOOKS: tuple[Look, ...] = ("plain", "ink", "large")
 FOOTER_WORDS = 4
 # Parts of figures, beyond whose edge the figure goes on unseen.
 CLIPPED = ("rulers", "trays")
@@ -41,6 +48,29 @@ def test_no_page_is_blank(sheet: str) -> None:
     for name in BATTLES:
         texts = pdf.texts(booklet(fought(name), [sheet]).content)
         assert all(len(text.split()) > FOOTER_WORDS for text in texts)
+
+
+@pytest.mark.parametrize("sheet", KIT)
+def test_sparing_ink_no_page_is_darker_than_a_sixth(sheet: str) -> None:
+    """Ecosystem B2: coverage of at most 15 % a page; the same words all the same."""
+    plain, spared = (
+        booklet(fought(QUATRE_BRAS), [sheet], PrintOptions(look=look)).content for look in LOOKS[:2]
+    )
+    assert pdf.texts(plain) == pdf.texts(spared)
+    for number in range(len(pdf.page_sizes(spared))):
+        counts = pdf.image(spared, number, 1.0, grey=True).histogram()
+        ink = sum((255 - value) * count for value, count in enumerate(counts))
+        assert ink <= 0.15 * 255 * sum(counts)
+
+
+@pytest.mark.parametrize("sheet", [each for each in KIT if each not in KIT_TRUE_SIZE])
+def test_in_large_print_what_is_read_is_larger(sheet: str) -> None:
+    for name in BATTLES:
+        plain, large = (
+            booklet(fought(name), [sheet], PrintOptions(look=look)) for look in LOOKS[::2]
+        )
+        assert large.pages >= plain.pages
+        assert pdf.page_sizes(large.content)[0] == pytest.approx(pdf.page_sizes(plain.content)[0])
 
 
 @pytest.mark.parametrize("sheet", [each for each in KIT if each not in CLIPPED])

@@ -184,7 +184,7 @@ class KitContest(_Match):
     against: tuple[Slug, Slug]
     more: tuple[tuple[Slug, Slug], ...] = ()
     tests: tuple[Slug, ...] = ()
-    die: Annotated[tuple[FacesFor, ...], Field(min_length=1)]
+    throws: Annotated[tuple[FacesFor, ...], Field(min_length=1)]
     results: Annotated[tuple[Outcome, ...], Field(min_length=1)]
     wins: Number
 

@@ -158,7 +158,7 @@ def _contest(match: KitContest, ours: Kind, theirs: Kind) -> Fared:
 
 
 def _faces(match: KitContest, kind: Kind) -> tuple[Fraction, ...]:
-    found = (each.faces for each in match.die if holds(each.when, kind.tags))
+    found = (each.faces for each in match.throws if holds(each.when, kind.tags))
     return next(found, (Fraction(0),))
 
 

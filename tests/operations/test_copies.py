@@ -16,6 +16,7 @@ from builder.core.secret_fields import TOPICS
 from builder.export.booklet import booklet, sheet_names
 from builder.operations.documents import worked_out
 from builder.operations.publishing import (
+    KIT,
     MAPS,
     ORDERS,
     SHEETS,
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from builder.core.battle import Battle
     from builder.core.scenario import Scenario
 
-EVERY_SHEET = (*SHEETS, *MAPS, *ORDERS)
+EVERY_SHEET = (*SHEETS, *MAPS, *ORDERS, *KIT)
 
 
 @cache

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from builder.drawing.shapes import GREY
+from builder.export.box_run import box_rows
 from builder.export.game_sheet import BoxRun, Cell, ColumnHead, GameSheet, SheetHead, SheetTable
 from builder.export.game_sheet_layout import WRITTEN, game_sheet_pages
 from builder.export.page import Bookmark, Page
@@ -27,8 +28,7 @@ __all__ = ["blank_pages"]
 # Above and below the lines to write on.
 HEAD = 62.0
 SAFE, RULED = 4.0, 7.0
-BOX, BOXES = 3.6, 20
-FIVES, FIVE_GAP = 5, 0.9
+BOXES = 20
 NAME = Style(Face.SANS, 7, GREY)
 LABEL = Style(Face.SANS, 6, GREY)
 
@@ -63,7 +63,7 @@ def _roster(battle: Battle, catalogue: Catalogue, rows: int) -> GameSheet:
     if ruleset.orders is not None:
         columns.append(ColumnHead(Marked(_order_word(battle, catalogue)), share=0.2))
     table = SheetTable(Marked(""), tuple(columns), _empty(len(columns), rows))
-    return GameSheet(_head(battle, translate("Roster"), catalogue), (table,))
+    return GameSheet(_head(battle, translate("Blank roster"), catalogue), (table,))
 
 
 def _order_word(battle: Battle, catalogue: Catalogue) -> str:
@@ -85,7 +85,8 @@ def _orders(battle: Battle, catalogue: Catalogue, rows: int) -> GameSheet:
     named = " · ".join(said(catalogue, kind.label) for kind in kinds)
     lines = tuple((*each, Cell(boxes=BoxRun(1))) for each in _empty(4, rows, lines=2))
     table = SheetTable(Marked(""), columns, lines)
-    head = _head(battle, _order_word(battle, catalogue), catalogue)
+    kind = translate("Blank sheet: {what}", what=_order_word(battle, catalogue))
+    head = _head(battle, kind, catalogue)
     return GameSheet(head, (table,), (Marked(named),))
 
 
@@ -131,8 +132,8 @@ def _draw_card(
     left, room, bottom = x + SAFE, card.width - 2 * SAFE, y + card.height - SAFE
     at = _field(pen, (left, y + SAFE, room), catalogue.translate("Unit"), NAME)
     at = _field(pen, (left, at, room), catalogue.translate("Formation"), LABEL)
-    boxes = _boxes(room)
-    last = bottom - max(top for _, top in boxes) - BOX - leading(LABEL.size) - 1.0
+    boxes = box_rows(BoxRun(BOXES), room)
+    last = bottom - boxes.height - leading(LABEL.size) - 1.0
     for label in (*labels, catalogue.translate("Notes")):
         if at + RULED > last:
             break
@@ -140,9 +141,7 @@ def _draw_card(
     while at + RULED <= last:
         at = _field(pen, (left, at, room), "", LABEL)
     pen.text(left, last + leading(LABEL.size), catalogue.translate("Losses"), LABEL)
-    top = last + leading(LABEL.size) + 1.0
-    places = [(left + along, top + down) for along, down in boxes]
-    pen.boxes(places, BOX, GREY, 0.2, what=catalogue.translate("Losses"))
+    boxes.draw(pen, left, last + leading(LABEL.size) + 1.0, catalogue.translate("Losses"))
 
 
 def _field(pen: Pen, place: tuple[float, float, float], label: str, style: Style) -> float:
@@ -154,13 +153,3 @@ def _field(pen: Pen, place: tuple[float, float, float], label: str, style: Style
     begin = x + (width(text, small) + 1.0 if text else 0.0)
     pen.rule(begin, base + 0.5, x + room, base + 0.5, GREY)
     return y + RULED
-
-
-def _boxes(room: float) -> list[tuple[float, float]]:
-    """Return the places of the boxes for losses, in rows of fives."""
-    five = FIVES * BOX + FIVE_GAP
-    a_row = max(1, int((room + FIVE_GAP) / five)) * FIVES
-    return [
-        (n % a_row * BOX + n % a_row // FIVES * FIVE_GAP, n // a_row * (BOX + 1.0))
-        for n in range(BOXES)
-    ]

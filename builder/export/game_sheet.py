@@ -14,7 +14,7 @@ from builder.export.wording import Marked, side_letters
 if TYPE_CHECKING:
     from builder.core.battle import Battle, BattleSide
 
-__all__ = ["BoxRun", "Cell", "ColumnHead", "GameSheet", "SheetHead", "SheetTable", "told"]
+__all__ = ["BoxRun", "Cell", "ColumnHead", "GameSheet", "SheetHead", "SheetTable"]
 
 EMPTY = Marked("")
 MOST_BOXES = 120
@@ -122,8 +122,3 @@ class GameSheet:
     tables: tuple[SheetTable, ...]
     texts: tuple[Marked, ...] = ()
     wide: bool = False
-
-
-def told(text: str, *, house: bool = False, under: str = "", strong: bool = False) -> Cell:
-    """Return a cell with a text."""
-    return Cell(Marked(text, house), under, strong=strong)

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from builder.drawing.shapes import GREY, HAIRLINE, INK, side_look
 from builder.export.box_run import box_rows
-from builder.export.flow import Column, Strip, height_of
+from builder.export.flow import Strip
+from builder.export.game_sheet_pager import Pager
 from builder.export.page import MARGIN_MM, Bookmark, Page
 from builder.export.paper import mm
 from builder.export.side_edge import draw_edge, draw_letter
@@ -61,7 +62,6 @@ LEAST_ROW, DENSE_ROW, DENSE = 6.6, 4.8, 0.35
 WRITTEN = 8.4
 INDENT, MOST_LEVELS = 4.0, 6
 SYMBOL = 4.4
-BETWEEN_TABLES = 5.0
 MOST_NATURAL = 0.42
 LEAST_SHARED = 0.3
 _MOST_TITLE_LINES = 2
@@ -73,7 +73,7 @@ def game_sheet_pages(sheet: GameSheet, paper: Paper) -> list[Page]:
         return []
     paper = paper.turned if sheet.wide else paper
     across = paper.width - 2 * MARGIN_MM
-    pager = _Pager(paper.height - MARGIN_MM - FOOTER_ROOM)
+    pager = Pager(paper.height - MARGIN_MM - FOOTER_ROOM)
     for strip in _head(sheet, across):
         pager.put(strip)
     for table in (each for each in sheet.tables if each.rows):
@@ -123,63 +123,6 @@ def _lines(pen: Pen, x: float, y: float, lines: Sequence[Line]) -> None:
 def _marked_lines(text: Marked, style: Style, room: float) -> tuple[Line, ...]:
     piece = Piece(text.text, style)
     return lines_of((piece, piece.mark()) if text.house else (piece,), room)
-
-
-class _Pager:
-    """Stacks strips on pages; the headings of a table come again on each."""
-
-    def __init__(self, room: float) -> None:
-        self._room = room
-        self._done: list[Column] = []
-        self._placed: list[tuple[float, Strip]] = []
-        self._top = 0.0
-
-    def put(self, strip: Strip) -> None:
-        """Put a strip where there is room for it."""
-        if self._top + strip.height > self._room and self._placed:
-            self._next()
-        self._placed.append((self._top, strip))
-        self._top += strip.height
-
-    def table(
-        self, title: Sequence[Strip], headings: Strip, rows: Sequence[Strip], end: Sequence[Strip]
-    ) -> None:
-        """Put a table: its title with headings and a row at least, and its end with a row."""
-        if self._placed:
-            self._top += BETWEEN_TABLES
-        first = height_of(title) + headings.height + rows[0].height
-        if self._top + first > self._room and self._placed:
-            self._next()
-        for strip in (*title, headings):
-            self.put(strip)
-        for place, row in enumerate(rows):
-            last = height_of(end) if place == len(rows) - 1 else 0.0
-            if self._top + row.height + last > self._room and self._placed:
-                self._next()
-                for strip in (*title[:1], headings):
-                    self.put(_again(strip))
-            self.put(row)
-        for strip in end:
-            self.put(strip)
-
-    def columns(self) -> tuple[Column, ...]:
-        """Return the pages."""
-        self._next()
-        return tuple(self._done)
-
-    def _next(self) -> None:
-        self._done.append(Column(tuple(self._placed), self._top))
-        self._placed, self._top = [], 0.0
-
-
-def _again(strip: Strip) -> Strip:
-    """Return a heading that isn't read out a second time."""
-
-    def draw(pen: Pen, x: float, y: float) -> None:
-        with pen.structure.hidden():
-            strip.draw(pen, x, y)
-
-    return Strip(strip.height, draw, tag=strip.tag)
 
 
 @dataclass(frozen=True, slots=True)

@@ -171,8 +171,8 @@ def test_a_reader_can_jump_to_each_sheet_of_each_side() -> None:
         "Base labels",
         "Casualty strips",
         "Movement trays",
-        "Roster",
-        "Order",
+        "Blank roster",
+        "Blank sheet: Order",
         "Blank cards",
     ]
     pages = [page for _, _, page in marks]

@@ -48,8 +48,9 @@ def kept_in(
     for number, (width, height) in enumerate(pdf.page_sizes(made.content)):
         picture = pdf.image(made.content, number, SCALE, grey=True)
         pixel = picture.width / width
-        inside = [margin, margin, width - margin, height - margin]
-        picture.paste(WHITE, tuple(round(each * pixel) for each in inside))
+        near = round(margin * pixel)
+        inside = (near, near, picture.width - near, picture.height - near)
+        picture.paste(WHITE, inside)
         assert picture.getextrema() == (WHITE, WHITE)
     assert min(pdf.type_sizes(made.content)) >= least
     return made.pages

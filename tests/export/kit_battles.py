@@ -45,7 +45,7 @@ def kept_in(
     ``margin``: how far crop marks, which may fail to be printed, stay from the edge.
     """
     made = booklet(battle, [sheet], PrintOptions(paper=paper, language=language))
-    for number, (width, height) in enumerate(pdf.page_sizes(made.content)):
+    for number, (width, _) in enumerate(pdf.page_sizes(made.content)):
         picture = pdf.image(made.content, number, SCALE, grey=True)
         pixel = picture.width / width
         near = round(margin * pixel)

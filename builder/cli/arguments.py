@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from builder import __version__
 from builder.cli.export_arguments import add_export
+from builder.cli.picture_arguments import add_picture
 from builder.cli.player_arguments import add_players
 from builder.cli.sealing_arguments import add_sealing
 from builder.core.measures import round_half_up
@@ -135,7 +136,8 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(dest="command", metavar=translate("COMMAND"))
     for add in (
         _new, _size, _points, _check, _terrain, _fit, _prepare, _march, _deploy, _orders,
-        add_players, add_export, _share, add_sealing, _packs, _demo, _doctor, _gui, _install,
+        add_players, add_picture, add_export, _share, add_sealing, _packs, _demo, _doctor, _gui,
+        _install,
     ):  # fmt: skip
         add(commands.add_parser)
     return top

@@ -53,6 +53,7 @@ COMMANDS = {
     "players": "players.players",
     "notes": "players.notes",
     "generals": "players.generals",
+    "picture": "pictures.picture",
     "seal": "sealing.seal",
     "join": "sealing.join",
     "reveal": "sealing.reveal",

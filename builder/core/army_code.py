@@ -12,9 +12,9 @@ Letters and digits alone: nothing in it is markup, a link or an emoji anywhere, 
 it in few modules. Blanks, line ends, the ``> `` of quoted mail and small letters for capitals are
 forgiven; whatever else was altered or lost is found.
 
-The JSON is that of the document with short keys. Its nodes say neither whether they are troops,
-which have an entry, nor their ids, where these count on by one. A key once given is never given
-to anything else, so codes are readable for ever.
+The JSON is that of the document with short keys, without pictures. Its nodes say neither whether
+they are troops, which have an entry, nor their ids, where these count on by one. A key once given
+is never given to anything else, so codes are readable for ever.
 """
 
 from __future__ import annotations
@@ -244,6 +244,7 @@ def _renamed(value: Any, names: dict[str, str]) -> Any:  # noqa: ANN401 - what J
 def _forget(node: dict[str, Any], last: list[int]) -> None:
     """Take away what a node and those below it needn't say; ``last``: the id before."""
     del node["kind"]
+    node.pop("picture", None)
     number = node["id"]
     if number == last[0] + 1:
         del node["id"]

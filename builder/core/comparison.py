@@ -46,6 +46,7 @@ FIELD_LABELS = {
     "order_notes": N_("notes to the order"),
     "leaders": N_("leaders"),
     "notes": N_("notes"),
+    "picture": N_("picture"),
     "place": N_("place in the tree"),
 }
 PLACE = "place"

@@ -27,8 +27,8 @@ class PrintOptions:
 
     Of cards: ``merged``: equal ones once, with their number; ``backs``: none, or for a printer that
     turns its sheets over the long or the short edge, or beside the fronts to be folded;
-    ``bleed_mm``: how far their edge goes on beyond the cut; ``single``: each on a page of its own,
-    as print shops want them.
+    ``bleed_mm``: how far their edge goes on beyond the cut, but not where they are folded;
+    ``single``: each on a page of its own, as print shops want them, its back after it.
     """
 
     paper: str = "a4"

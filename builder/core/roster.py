@@ -17,6 +17,7 @@ from pydantic import Field
 from builder.core.army_list import Choice, CommandFigures
 from builder.core.model import Flag, Model, Notes, Slug, Text, Whole
 from builder.core.order_target import MOST_LATER, LaterOrder, OrderTarget
+from builder.core.pictures import Picture
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -88,6 +89,7 @@ class _Place(Model):
     later_orders: Annotated[tuple[LaterOrder, ...], Field(max_length=MOST_LATER)] = ()
     order_notes: Notes = ""
     notes: Notes = ""
+    picture: Picture = ""
 
 
 class Troop(_Place):

@@ -522,7 +522,7 @@ class Phase(Model):
 class CardTable(Model):
     """A small table on the unit card: the part's own rows of a table, in some columns.
 
-    ``test``: print the die needed with the test's success total instead of the factor.
+    ``test``: print the die needed with the test's success total behind each factor.
     """
 
     label: LocalisedText
@@ -533,6 +533,21 @@ class CardTable(Model):
     best: bool = False
 
 
+class CardSteps(Model):
+    """Marks where what is left comes down to the value of a row; all rows unless some are named."""
+
+    table: Slug
+    column: Slug
+    rows: tuple[Slug, ...] = ()
+
+
+class CardTrack(Sourced):
+    """So many boxes for something that every unit can take, whatever its size."""
+
+    label: LocalisedText
+    count: Annotated[Whole, Field(ge=1, le=50)]
+
+
 class CardBoxes(Sourced):
     """Boxes to strike off: one a figure, stand, base or point of a tally, grouped, with marks."""
 
@@ -540,6 +555,7 @@ class CardBoxes(Sourced):
     tally: Slug | None = None
     group: Annotated[Whole, Field(ge=1, le=50)] = 5
     marks_percent: tuple[Whole, ...] = ()
+    steps: CardSteps | None = None
     label: LocalisedText
 
 
@@ -549,6 +565,7 @@ class Card(Sourced):
     characteristics: tuple[Slug, ...] = ()
     tables: tuple[CardTable, ...] = ()
     boxes: CardBoxes | None = None
+    tracks: tuple[CardTrack, ...] = ()
     slots: tuple[Literal["order", "character", "notes"], ...] = ()
 
 

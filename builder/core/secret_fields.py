@@ -44,7 +44,7 @@ def _classes(public: str, **topics: Topic) -> dict[str, Class]:
     return {**dict.fromkeys(public.split(), PUBLIC), **topics}
 
 
-_PLACE = "kind id name echelon pinned represents shape ranks"
+_PLACE = "kind id name echelon pinned represents shape ranks picture"
 CLASSES: dict[type[Model], dict[str, Class]] = {
     Roster: _classes("title ruleset ratio figure_size turn_limit army", notes="notes"),
     Scenario: _classes(

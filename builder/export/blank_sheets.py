@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING
 
 from builder.drawing.shapes import GREY
 from builder.export.box_run import box_rows
+from builder.export.card_sheets import sheet_page
 from builder.export.game_sheet import BoxRun, Cell, ColumnHead, GameSheet, SheetHead, SheetTable
 from builder.export.game_sheet_layout import WRITTEN, game_sheet_pages
-from builder.export.page import Bookmark, Page
+from builder.export.page import Bookmark
 from builder.export.paper import card_grid
 from builder.export.typography import Face, Style, abridged, leading, width
-from builder.export.unit_cards import FOOTER_UP, draw_crop_marks, footer_stops
 from builder.export.wording import Marked, said
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from builder.core.battle import Battle
+    from builder.export.page import Page
     from builder.export.paper import CardFormat, CardGrid, Paper
     from builder.export.pen import Pen
     from builder.translation import Catalogue
@@ -108,22 +109,14 @@ def _cards(battle: Battle, paper: Paper, card: CardFormat, catalogue: Catalogue)
         labels.append(_order_word(battle, catalogue))
     title = catalogue.translate("Blank cards")
     draw = partial(_draw_cards, grid=grid, labels=labels, catalogue=catalogue)
-    return Page(
-        grid.paper.width,
-        grid.paper.height,
-        draw,
-        f"{said(catalogue, ruleset.name)} · {title}",
-        (Bookmark(title),),
-        footer_up=min(FOOTER_UP, grid.top / 2),
-        stops=footer_stops(grid),
-    )
+    footer = f"{said(catalogue, ruleset.name)} · {title}"
+    return sheet_page(grid, draw, footer, (Bookmark(title),))
 
 
 def _draw_cards(pen: Pen, *, grid: CardGrid, labels: Sequence[str], catalogue: Catalogue) -> None:
     for place in range(grid.count):
         x, y = grid.place(place)
         _draw_card(pen, x, y, card=grid.card, labels=labels, catalogue=catalogue)
-    draw_crop_marks(pen, grid)
 
 
 def _draw_card(

@@ -7,6 +7,7 @@ at full size and to show the title of the battle.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -18,15 +19,19 @@ from builder.core.print_options import USUAL
 from builder.core.public_battle import public_battle
 from builder.export.battle_map_page import map_pages
 from builder.export.battle_map_tiles import tile_pages
+from builder.export.calibration import calibration_pages
+from builder.export.card_backs import CardBack
 from builder.export.card_content import card_contents
+from builder.export.card_merging import merged
 from builder.export.contents import contents_pages, jump_name
+from builder.export.duplex import aligned
 from builder.export.imposition import imposed
 from builder.export.kit_sheets import KIT_SHEETS, KIT_TRUE_SIZE, kit_pages
 from builder.export.order_content import SideHead, leader_cards, order_counters, order_lines
 from builder.export.order_sheet import order_sheet_pages
 from builder.export.order_slips import counter_pages, leader_pages, slip_pages
 from builder.export.page import MARGIN_MM, Page, draw_footer
-from builder.export.paper import CARD_FORMATS, PAPERS, Paper
+from builder.export.paper import CARD_FORMATS, PAPERS, Paper, points
 from builder.export.pen import Pen
 from builder.export.quick_reference import reference_pages
 from builder.export.reference_content import reference_content
@@ -68,7 +73,8 @@ class Booklet:
 _MAPS = {"map": map_pages, "map-tiles": tile_pages}
 # What is cut out, or joined on the table.
 _TRUE_SIZE = (
-    "cards", "map-tiles", "order-slips", "order-counters", "leaders", *KIT_TRUE_SIZE
+    "cards", "map-tiles", "order-slips", "order-counters", "leaders", "calibration",
+    *KIT_TRUE_SIZE,
 )  # fmt: skip
 # What an opponent's copy has nothing of.
 _SECRET = ("order-sheet", "order-slips", "order-counters", "leaders")
@@ -78,7 +84,8 @@ _UMPIRES = "umpire-sheet"
 
 def sheet_names() -> tuple[str, ...]:
     """Return the sheets that there are, in the order in which a booklet has them."""
-    return ("roster", "cards", "qrs", "map", "map-tiles", *_SECRET, _UMPIRES, *KIT_SHEETS)
+    read = ("roster", "cards", "qrs", "map", "map-tiles", *_SECRET, _UMPIRES)
+    return (*read, *KIT_SHEETS, "calibration")
 
 
 def booklet(
@@ -142,8 +149,16 @@ class _Binder:
 
     def empty_page(self) -> Page:
         """Return a page that says that there is nothing to print."""
-        text = self.catalogue.translate("There is nothing to print: the army has no units.")
+        translate = self.catalogue.translate
+        return self._page_saying(translate("There is nothing to print: the army has no units."))
 
+    def _filler(self) -> Page:
+        """Return what stands on the side of a sheet that has to be left free."""
+        translate = self.catalogue.translate
+        text = translate("This side stays free, so that backs are printed behind their fronts.")
+        return self._page_saying(text)
+
+    def _page_saying(self, text: str) -> Page:
         def draw(pen: Pen) -> None:
             lines = wrap(text, Style(Face.SERIF, 14), self.paper.width - 2 * MARGIN_MM)
             pen.lines_of_text(MARGIN_MM, MARGIN_MM, lines)
@@ -155,10 +170,15 @@ class _Binder:
         """Return the pages with their contents, and two to a sheet, as far as that is wanted."""
         apart = [page for page in pages if page.true_size and self.options.imposed]
         folded = [page for page in pages if page not in apart]
+        contents = partial(contents_pages, self.battle.title)
         if self.options.contents:
-            title = self.battle.title
-            contents = contents_pages(title, folded, self.paper, self.catalogue)
-            folded = [*(replace(page, scale=self._scale) for page in contents), *folded]
+            # However many pages they lead to, the contents themselves are as long.
+            before = len(contents(folded, self.paper, self.catalogue))
+            folded = self._aligned(folded, before)
+            listed = contents(folded, self.paper, self.catalogue)
+            folded = [*(replace(page, scale=self._scale) for page in listed), *folded]
+        else:
+            folded = self._aligned(folded)
         if not self.options.imposed:
             return folded
 
@@ -166,7 +186,11 @@ class _Binder:
             folded[number].draw(pen)
             draw_footer(pen, folded[number], number + 1, len(folded), self.catalogue)
 
-        return [*imposed(folded, self._true, draw), *apart]
+        return [*imposed(folded, self._true, draw), *self._aligned(apart)]
+
+    def _aligned(self, pages: Sequence[Page], before: int = 0) -> list[Page]:
+        is_wanted = self.options.backs in {"long-edge", "short-edge"}
+        return aligned(pages, before, self._filler) if is_wanted else [*pages]
 
     def pages(self, name: str) -> Iterator[Page]:
         """Give the pages of a sheet, side by side for those that are of one side."""
@@ -192,24 +216,28 @@ class _Binder:
                 yield roster_pages(roster, paper, self.catalogue)
             else:
                 cards = card_contents(self.battle, side, self.catalogue)
-                title = " – ".join(each for each in (self.battle.title, side.name) if each)
-                yield card_pages(cards, title, paper, self.card, self.catalogue)
+                if self.options.merged:
+                    cards = merged(cards, self.catalogue)
+                back = CardBack.of(self.battle, side, self.catalogue)
+                yield card_pages(cards, back, self.options, self.catalogue)
 
     def _of_all(self, name: str, paper: Paper) -> Iterable[Page] | None:
         """Return the pages of a sheet that isn't made side by side; None for another one."""
         if name in _MAPS:
             return _MAPS[name](self.battle, paper, self.catalogue)
+        if name == "calibration":
+            return calibration_pages(self.options, self.catalogue)
         if name in KIT_SHEETS:
             return kit_pages(name, self.battle, paper, self.card, self.catalogue)
         if name == "qrs":
             reference = reference_content(self.battle, self.catalogue)
             return reference_pages(reference, paper, self.catalogue)
-        if name == _UMPIRES:
-            if any(side.is_public for side in self.battle.sides):
-                return ()
-            content = umpire_content(self.battle, self.catalogue)
-            return umpire_pages(content, paper, self.catalogue)
-        return None
+        return self._umpires(paper) if name == _UMPIRES else None
+
+    def _umpires(self, paper: Paper) -> Iterable[Page]:
+        if any(side.is_public for side in self.battle.sides):
+            return ()
+        return umpire_pages(umpire_content(self.battle, self.catalogue), paper, self.catalogue)
 
     def _secret_pages(self, name: str, side: BattleSide, paper: Paper) -> list[Page]:
         battle, catalogue = self.battle, self.catalogue
@@ -226,14 +254,23 @@ class _Binder:
         return order_sheet_pages(head, lines, paper, catalogue, notes)
 
 
+# What a reader is asked to choose where it prints.
+_DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
+
+
 def _written(pages: Sequence[Page], binder: _Binder, progress: Progress) -> Booklet:
     stream, catalogue = BytesIO(), binder.catalogue
     canvas = _canvas(stream, binder.battle, catalogue)
     options = binder.options
+    edge = _DUPLEX.get(options.backs)
+    if edge and not options.single:
+        canvas.setViewerPreference("Duplex", edge)
     pen = Pen(canvas, fillable=options.fillable, spares_ink=options.look == "ink")
     for number, page in enumerate(pages, start=1):
         progress(number - 1, len(pages))
-        pen.page(page.width, page.height, options.shift_mm, page.scale)
+        pen.page(page.width, page.height, _shift(page, options), page.scale)
+        if page.bleed is not None:
+            _set_boxes(canvas, page, page.bleed)
         for place, mark in enumerate(page.bookmarks):
             key = jump_name(number, place)
             canvas.bookmarkPage(key)
@@ -248,6 +285,24 @@ def _written(pages: Sequence[Page], binder: _Binder, progress: Progress) -> Book
     canvas.save()
     progress(len(pages), len(pages))
     return Booklet(stream.getvalue(), len(pages), tuple(pen.missing))
+
+
+def _shift(page: Page, options: PrintOptions) -> tuple[float, float]:
+    """Return how far what is on a page is moved to the right and downwards."""
+    right, down = options.shift_mm
+    if page.bleed is not None:
+        return 0, 0
+    if page.back:
+        return right + options.back_shift_mm[0], down + options.back_shift_mm[1]
+    return right, down
+
+
+def _set_boxes(canvas: Any, page: Page, bleed: float) -> None:  # noqa: ANN401 - no types
+    """Say where a print shop cuts, and how far the colour goes on beyond that."""
+    whole = points(page.width), points(page.height)
+    cut = (points(bleed), points(bleed), whole[0] - points(bleed), whole[1] - points(bleed))
+    canvas.setBleedBox((0, 0, *whole))
+    canvas.setTrimBox(cut)
 
 
 def _canvas(stream: BytesIO, battle: Battle, catalogue: Catalogue) -> Any:  # noqa: ANN401

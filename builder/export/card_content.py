@@ -33,18 +33,16 @@ from builder.export.wording import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from builder.core.battle import Battle, BattleSide
-    from builder.core.ruleset import CardTable, Characteristic
+    from builder.core.ruleset import CardSteps, CardTable, Characteristic
     from builder.core.sized import Part, Unit
     from builder.core.tables import Cell, Column, Row, Table
     from builder.translation import Catalogue
 
 __all__ = ["Boxes", "CardContent", "PartText", "Slot", "card_contents"]
 
-# More boxes than this are a number with room to write beside it.
-MOST_BOXES = 60
 _SHORT_REMARK = 36
 # The dot ends a line rather than begins one.
 DOT = "\u00a0· "
@@ -61,12 +59,12 @@ class PartText:
 
 @dataclass(frozen=True, slots=True)
 class Boxes:
-    """Boxes to strike off; ``marks``: a percentage and after how many boxes it is reached."""
+    """Boxes to strike off; ``marks``: what is reached, and after how many boxes."""
 
     label: Marked
     count: int
     group: int
-    marks: tuple[tuple[int, int], ...]
+    marks: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +77,18 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class CardContent:
-    """All of a card. ``tables``: those in one tuple have the same rows."""
+    """All of a card. ``tables``: those in one tuple have the same rows.
+
+    ``echelon``, ``within``: its level of command and the formation that it stands in. ``alike``:
+    the names of all units that the card stands for, where they are several.
+    """
 
     place: int
     letter: str
     symbol: str
     name: str
-    under: str
+    echelon: str
+    within: str
     amounts: tuple[tuple[Marked, str], ...]
     strength: str
     leaders: tuple[str, ...]
@@ -93,10 +96,18 @@ class CardContent:
     parts: tuple[PartText, ...]
     tables: tuple[tuple[TableContent, ...], ...]
     boxes: Boxes | None
+    tracks: tuple[Boxes, ...]
     slots: tuple[Slot, ...]
     notes: str
     room_for_notes: bool
+    picture: str
     footer: str
+    alike: tuple[str, ...] = ()
+
+    @property
+    def under(self) -> str:
+        """What stands under the name."""
+        return " · ".join(each for each in (self.echelon, self.within) if each)
 
 
 def card_contents(
@@ -123,6 +134,14 @@ class _Writer:
         self._letter = letter
         army_list = tell.reckoning.basis.army_list
         self._footer = f"{said(self._catalogue, army_list.name)} {army_list.version}"
+        self._tracks = tuple(
+            Boxes(
+                Marked(said(self._catalogue, track.label), track.source == "house"),
+                track.count,
+                track.count,
+            )
+            for track in self._card.tracks
+        )
         self._known: dict[tuple[object, ...], tuple[tuple[TableContent, ...], ...]] = {}
 
     def card(self, unit: Unit) -> CardContent:
@@ -134,7 +153,8 @@ class _Writer:
             letter=self._letter,
             symbol=tell.symbol(unit),
             name=tell.unit_name(unit),
-            under=self._under(unit),
+            echelon=tell.echelon(unit.echelon),
+            within=self._within(unit),
             amounts=tuple(
                 (tell.total_of(tally, (unit,)), said(self._catalogue, tally.short))
                 for tally in tell.tallies
@@ -145,18 +165,19 @@ class _Writer:
             parts=tuple(self._part(part, unit) for part in unit.parts),
             tables=self._tables(unit),
             boxes=self._boxes(unit),
+            tracks=self._tracks,
             slots=self._slots(unit),
             notes=notes,
             room_for_notes="notes" in self._card.slots,
+            picture=tell.picture(unit),
             footer=self._footer,
         )
 
-    def _under(self, unit: Unit) -> str:
-        """Return the level of command and the formation that the unit stands in."""
+    def _within(self, unit: Unit) -> str:
+        """Return the formation that the unit stands in, unless that is the whole army."""
         parent = self._tell.parents.get(unit.nodes[0].id)
         root = self._tell.reckoning.army.root
-        name = self._tell.name(parent) if parent is not None and parent is not root else ""
-        return " · ".join(each for each in (self._tell.echelon(unit.echelon), name) if each)
+        return self._tell.name(parent) if parent is not None and parent is not root else ""
 
     def _strength(self, unit: Unit) -> str:
         catalogue, footprint = self._catalogue, self._tell.reckoning.footprint(unit)
@@ -300,17 +321,27 @@ class _Writer:
         if boxes.per == "tally":
             tally = next(each for each in self._tell.tallies if each.id == boxes.tally)
             count = max(0, round_half_up(Fraction(self._tell.sum_of(tally, unit).amount or 0)))
-        marks = tuple((percent, -(-count * percent // 100)) for percent in boxes.marks_percent)
+        marks = [(f"{percent} %", -(-count * percent // 100)) for percent in boxes.marks_percent]
+        if boxes.steps is not None:
+            marks += self._step_marks(boxes.steps, count)
         label = Marked(said(self._catalogue, boxes.label), boxes.source == "house")
-        return Boxes(label, count, boxes.group, marks)
+        return Boxes(label, count, boxes.group, tuple(marks))
+
+    def _step_marks(self, steps: CardSteps, count: int) -> Iterator[tuple[str, int]]:
+        """Give the rows whose values losses lead down to."""
+        table = self._ruleset.table_index[steps.table]
+        for row in table.rows:
+            left = table.cell(row.id, steps.column).value
+            if left is not None and 0 < left < count and row.id in (steps.rows or table.row_index):
+                yield said(self._catalogue, row.label), count - int(left)
 
     def _slots(self, unit: Unit) -> tuple[Slot, ...]:
         translate = self._catalogue.translate
         slots = []
         if "order" in self._card.slots and self._ruleset.orders is not None:
-            slots.append(
-                Slot(translate("Order"), self._tell.order(self._tell.reckoning.order_of(unit)))
-            )
+            rules = self._ruleset.orders
+            label = said(self._catalogue, rules.name) if rules.name else translate("Order")
+            slots.append(Slot(label, self._tell.order(self._tell.reckoning.order_of(unit))))
         if "character" in self._card.slots:
             slots.append(Slot(translate("Character"), self._tell.character(unit)))
         return tuple(slots)

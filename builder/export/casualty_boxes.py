@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from builder.drawing.shapes import ACCENT, GREY, INK
 from builder.export.flow import Strip
@@ -39,6 +39,8 @@ SMALLER_BOXES = ((3.4, 1), (LEAST_BOX, 3))
 # More boxes than this are a number with room to write beside it.
 MOST_BOXES = 60
 WRITING = 5.2
+# What a mark says stands so far from it.
+BESIDE = 0.8
 FIELD = 12.0
 
 LABEL = Style(Face.SANS, 6, GREY)
@@ -73,7 +75,7 @@ def _written(
 ) -> tuple[Strip, ...]:
     """Leave room to write losses that are too many for boxes."""
     told = [f" / {catalogue.number(boxes.count)}"]
-    told += [f"{percent} %: {catalogue.number(after)}" for percent, after in boxes.marks]
+    told += [f"{what}: {catalogue.number(after)}" for what, after in boxes.marks]
     lines = lines_of((Piece("   ".join(told), NUMBER),), across - FIELD)
     height = height_of_lines(labels) + WRITING + height_of_lines(lines[1:])
 
@@ -91,12 +93,29 @@ def _gap(size: float) -> float:
     return size * 0.3 if size > LEAST_BOX else 0.75
 
 
+class _Mark(NamedTuple):
+    """A mark by its distance from the left, with what it says, where that begins, and how high.
+
+    ``level``: 0 for what stands right above the boxes, 1 for what is above that.
+    """
+
+    at: float
+    text: str
+    left: float
+    level: int
+
+
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """Boxes of a row by their distance from the left, and marks by theirs with what they say."""
+    """Boxes of a row by their distance from the left, and its marks."""
 
     boxes: tuple[float, ...]
-    marks: tuple[tuple[float, str], ...]
+    marks: tuple[_Mark, ...]
+
+    @property
+    def above(self) -> float:
+        """How much room the marks take above the boxes."""
+        return leading(LABEL.size) * max((mark.level + 1 for mark in self.marks), default=0)
 
 
 def _rows(boxes: Boxes, size: float, across: float) -> list[_Row]:
@@ -110,7 +129,7 @@ def _rows(boxes: Boxes, size: float, across: float) -> list[_Row]:
     for start in range(0, boxes.count, a_row):
         places = range(start, min(start + a_row, boxes.count))
         at = [(n - start) * size + (n - start) // boxes.group * _gap(size) for n in places]
-        rows.append(_Row(tuple(at), _marks_of(boxes, list(places), at, size)))
+        rows.append(_Row(tuple(at), _marks_of(boxes, list(places), at, (size, across))))
     return rows
 
 
@@ -120,17 +139,30 @@ def _loose_rows(boxes: Boxes, size: float, across: float) -> list[_Row]:
     for start in range(0, boxes.count, a_row):
         places = list(range(start, min(start + a_row, boxes.count)))
         at = [(n - start) * size for n in places]
-        rows.append(_Row(tuple(at), _marks_of(boxes, places, at, size)))
+        rows.append(_Row(tuple(at), _marks_of(boxes, places, at, (size, across))))
     return rows
 
 
 def _marks_of(
-    boxes: Boxes, places: list[int], at: list[float], size: float
-) -> tuple[tuple[float, str], ...]:
-    marks = []
-    for percent, after in boxes.marks:
+    boxes: Boxes, places: list[int], at: list[float], room: tuple[float, float]
+) -> tuple[_Mark, ...]:
+    """Return the marks of a row; ``room``: the size of a box and the width of all.
+
+    What one says stands behind it, or before it at the end of a row; higher where another is.
+    """
+    size, across = room
+    marks: list[_Mark] = []
+    for what, after in boxes.marks:
         if places[0] < after <= places[-1] + 1:
-            marks.append((at[after - 1 - places[0]] + size, f"{percent} %"))
+            place, own = at[after - 1 - places[0]] + size, width(what, MARK)
+            left = place + BESIDE if place + BESIDE + own <= across else place - BESIDE - own
+            taken = {
+                mark.level
+                for mark in marks
+                if left < mark.left + width(mark.text, MARK) + BESIDE and mark.left < left + own
+            }
+            level = next(each for each in range(len(taken) + 1) if each not in taken)
+            marks.append(_Mark(place, what, left, level))
     return tuple(marks)
 
 
@@ -141,15 +173,15 @@ def _row_strip(row: _Row, size: float, label: Sequence[Line], across: float, wha
     cross it.
     """
     label_width = max((line.width for line in label), default=0.0)
-    crossed = any(at < label_width + 1.0 for at, _ in row.marks)
+    crossed = any(min(mark.at, mark.left) < label_width + 1.0 for mark in row.marks)
     end = row.boxes[-1] + size
     beside = crossed and end + 2.0 + label_width <= across
     above = () if beside else tuple(label)
-    band = max(leading(LABEL.size) if row.marks else 0.0, height_of_lines(above))
+    band = max(row.above, height_of_lines(above))
     if crossed and not beside:
-        band += leading(LABEL.size)
+        band = row.above + height_of_lines(above)
     before = 0.6 if label else 0.0
-    draw = partial(_draw_row, row=row, size=size, top=before + band, across=across, what=what)
+    draw = partial(_draw_row, row=row, size=size, top=before + band, what=what)
 
     def draw_all(pen: Pen, x: float, y: float) -> None:
         if beside:
@@ -162,13 +194,11 @@ def _row_strip(row: _Row, size: float, label: Sequence[Line], across: float, wha
 
 
 def _draw_row(  # noqa: PLR0913 - a place, and what stands there
-    pen: Pen, x: float, y: float, *, row: _Row, size: float, top: float, across: float, what: str
+    pen: Pen, x: float, y: float, *, row: _Row, size: float, top: float, what: str
 ) -> None:
     y += top
     pen.boxes([(x + at, y) for at in row.boxes], size, GREY, 0.2, what=what)
-    for at, text in row.marks:
-        pen.rule(x + at, y - 1.2, x + at, y + size + 0.5, ACCENT, 0.45)
-        if at + 0.8 + width(text, MARK) > across:
-            pen.text(x + at - 0.8, y - 0.6, text, MARK, "right")
-        else:
-            pen.text(x + at + 0.8, y - 0.6, text, MARK)
+    for mark in row.marks:
+        up = mark.level * leading(LABEL.size)
+        pen.rule(x + mark.at, y - 1.2 - up, x + mark.at, y + size + 0.5, ACCENT, 0.45)
+        pen.text(x + mark.left, y - 0.6 - up, mark.text, MARK)

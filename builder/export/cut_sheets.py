@@ -10,17 +10,18 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from builder.drawing.shapes import PAPER, side_look
-from builder.export.page import Bookmark, Page
+from builder.export.card_sheets import sheet_page
+from builder.export.page import Bookmark
 from builder.export.paper import card_grid
 from builder.export.side_edge import draw_edge
 from builder.export.typography import Face, Style, fit
-from builder.export.unit_cards import FOOTER_UP, draw_crop_marks, footer_stops
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from builder.drawing.shapes import SideLook
     from builder.export.order_content import SideHead
+    from builder.export.page import Page
     from builder.export.paper import CardFormat, CardGrid, Paper
     from builder.export.pen import Pen
 
@@ -51,30 +52,16 @@ def cut_pages(
     for start in range(0, len(fronts), grid.count):
         some = fronts[start : start + grid.count]
         marks = () if start else (Bookmark(f"{told}: {head.whole}"),)
-        pages.append(_page(grid, head, partial(_draw_fronts, grid=grid, fronts=some), marks))
-        back = partial(_draw_backs, grid=grid, look=look, letter=head.letter, word=word)
-        pages.append(_page(grid, head, back, ()))
+        draw = partial(_draw_fronts, grid=grid, fronts=some)
+        pages.append(sheet_page(grid, draw, head.whole, marks))
+        draw = partial(_draw_backs, grid=grid, look=look, letter=head.letter, word=word)
+        pages.append(sheet_page(grid, draw, head.whole, back=True))
     return pages
-
-
-def _page(
-    grid: CardGrid, head: SideHead, draw: Callable[[Pen], None], marks: tuple[Bookmark, ...]
-) -> Page:
-    return Page(
-        grid.paper.width,
-        grid.paper.height,
-        draw,
-        head.whole,
-        marks,
-        footer_up=min(FOOTER_UP, grid.top / 2),
-        stops=footer_stops(grid),
-    )
 
 
 def _draw_fronts(pen: Pen, grid: CardGrid, fronts: Sequence[Front]) -> None:
     for place, front in enumerate(fronts):
         front(pen, *grid.place(place))
-    draw_crop_marks(pen, grid)
 
 
 def _draw_backs(pen: Pen, grid: CardGrid, look: SideLook, letter: str, word: str) -> None:
@@ -93,4 +80,3 @@ def _draw_backs(pen: Pen, grid: CardGrid, look: SideLook, letter: str, word: str
         if name is not None:
             low = 0.76 if letter else 0.54
             pen.text(middle, y + card.height * low, word, name, "middle")
-    draw_crop_marks(pen, grid)

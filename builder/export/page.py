@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from builder.drawing.shapes import GREY
@@ -35,12 +35,13 @@ class Bookmark:
 class Page:
     """Measures in millimetres, how to draw it, what its footer says, and where one may jump to.
 
-    ``footer_up``: how far the footer's base line is from the lower edge. ``stops``: where the three
-    parts of the footer have to keep inside, each from left to right; without them they follow each
-    other between the margins. ``part``: of what part of the document it is; None: one of its own.
-    ``true_size``: whether it is cut or laid on the table, and so is never made smaller.
-    ``numbered``: whether it has a footer. ``scale``: how much larger than its measures it is
-    printed, for large print.
+    ``footer_up``: how far the footer's base line is from the lower edge. ``part``: of what part of
+    the document it is; None: one of its own. ``true_size``: whether it is cut or laid on the table,
+    and so is never made smaller. ``numbered``: whether it has a footer; ``sideways``: along its
+    right edge. ``scale``: how much larger than its measures it is printed, for large print.
+    ``back``: whether it is printed on the back of the page before. ``bleed``: of a page that a
+    print shop cuts to its size, how far it goes on beyond the cut on each side; it isn't moved as
+    the user's own printer needs it.
     """
 
     width: float
@@ -49,15 +50,22 @@ class Page:
     footer: str
     bookmarks: tuple[Bookmark, ...] = ()
     footer_up: float = _FOOTER_UP
-    stops: tuple[tuple[float, float], ...] = ()
     part: Tag | None = None
     true_size: bool = False
     numbered: bool = True
     scale: float = 1.0
+    sideways: bool = False
+    back: bool = False
+    bleed: float | None = None
 
 
 def draw_footer(pen: Pen, page: Page, number: int, count: int, catalogue: Catalogue) -> None:
     """Write the footer of a page; the meaning of the house mark where the page has one."""
+    if page.sideways:
+        along = replace(page, width=page.height, height=page.width, sideways=False)
+        with pen.sideways():
+            draw_footer(pen, along, number, count, catalogue)
+        return
     y = page.height - page.footer_up
     told = catalogue.translate("page {number} of {count}", number=number, count=count)
     meaning: tuple[Piece, ...] = ()
@@ -65,18 +73,10 @@ def draw_footer(pen: Pen, page: Page, number: int, count: int, catalogue: Catalo
         text = catalogue.translate("house value, not from the rules’ own text")
         meaning = (Piece("", _FOOTER).mark(), Piece(f" {text}", _FOOTER))
     line = lines_of(meaning, page.width)[0]
-    stops = page.stops or _stops(page, width(told, _FOOTER), line.width)
-    # The whole title stands on the page; at its footer a beginning of it will do.
-    first, second, third = stops
-    footer, style = abridged(page.footer, _FOOTER, first[1] - first[0])
-    pen.text(first[0], y, footer, style)
-    at = second[0] if page.stops else first[0] + width(footer, style) + _ROOM
-    pen.line_of_text(at, y, line)
-    pen.text(third[1], y, told, _FOOTER, "right")
-
-
-def _stops(page: Page, last: float, middle: float) -> tuple[tuple[float, float], ...]:
     right = page.width - MARGIN_MM
-    second = right - last - _ROOM
-    first = second - middle - _ROOM
-    return (MARGIN_MM, first), (first, second), (second, right)
+    room = right - MARGIN_MM - width(told, _FOOTER) - line.width - 2 * _ROOM
+    # The whole title stands on the page; at its footer a beginning of it will do.
+    footer, style = abridged(page.footer, _FOOTER, room)
+    pen.text(MARGIN_MM, y, footer, style)
+    pen.line_of_text(MARGIN_MM + width(footer, style) + _ROOM, y, line)
+    pen.text(right, y, told, _FOOTER, "right")

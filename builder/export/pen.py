@@ -6,6 +6,8 @@ symbol once and refers to it afterwards, and remembers which characters no font 
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+from io import BytesIO
 from typing import TYPE_CHECKING, Any, Literal
 
 from builder.drawing.shapes import HAIRLINE, HAIRLINE_MM, Label, SymbolRef
@@ -34,7 +36,7 @@ from builder.export.typography import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from builder.drawing.shapes import Colour, Shape
     from builder.export.typography import Line
@@ -222,6 +224,14 @@ class Pen:
             path.rect(points(x), self._up(y + down), points(across), points(down))
         self.canvas.drawPath(path, stroke=0, fill=1)
 
+    def picture(self, png: bytes, x: float, y: float, across: float, down: float) -> None:
+        """Draw a picture by its upper left corner; what comes several times is in the file once."""
+        from reportlab.lib.utils import ImageReader
+
+        self.structure.before_decoration()
+        place = points(x), self._up(y + down), points(across), points(down)
+        self.canvas.drawImage(ImageReader(BytesIO(png)), *place)
+
     # Symbols and shapes ---------------------------------------------------------------------
 
     def shapes(self, shapes: Sequence[Shape], x: float, y: float) -> None:
@@ -329,6 +339,30 @@ class Pen:
             paint_symbol(self.canvas, name, colour)
             self.canvas.endForm()
         return form
+
+    @contextmanager
+    def upside_down(self, x: float, y: float) -> Iterator[None]:
+        """Turn what is drawn meanwhile by half a turn about a point."""
+        with self._moved(-1, 0, 0, -1, 2 * points(x), 2 * self._up(y)):
+            yield
+
+    @contextmanager
+    def sideways(self) -> Iterator[None]:
+        """Turn what is drawn meanwhile so that its lower edge is the right one of the page."""
+        with self._moved(0, 1, -1, 0, self._height, 0):
+            yield
+
+    @contextmanager
+    def _moved(self, *matrix: float) -> Iterator[None]:
+        self.structure.before_decoration()
+        self.canvas.saveState()
+        self.canvas.transform(*matrix)
+        self._forget()
+        yield
+        # What was marked inside ends there.
+        self.structure.before_decoration()
+        self.canvas.restoreState()
+        self._forget()
 
     # What is set ----------------------------------------------------------------------------
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from builder.drawing.shapes import PAPER
-from builder.export.paper import mm
+from builder.export.paper import NO_BLEED, mm
 from builder.export.typography import Face, Style
 
 if TYPE_CHECKING:
     from builder.drawing.shapes import Colour, SideLook
+    from builder.export.paper import Beyond
     from builder.export.pen import Pen
 
 __all__ = ["draw_edge", "draw_edge_across", "draw_letter"]
@@ -18,17 +19,25 @@ LETTER = Style(Face.SANS_BOLD, 7, PAPER)
 _PLATE = 3.4
 
 
-def draw_edge(pen: Pen, look: SideLook, place: tuple[float, float, float, float]) -> None:
-    """Draw the edge in a box: left, top, across, down; in outline where ink is spared."""
+def draw_edge(
+    pen: Pen, look: SideLook, place: tuple[float, float, float, float], beyond: Beyond = NO_BLEED
+) -> None:
+    """Draw the edge in a box: left, top, across, down; its outermost stripe goes on beyond it.
+
+    In outline where ink is spared.
+    """
     x, y, across, down = place
+    y, down = y - beyond.up, down + beyond.up + beyond.down
     stretches = list(_stretches(look, across, down))
     for start, end in look.stripes:
+        left = x + start * across - (beyond.left if start == 0 else 0.0)
+        right = x + end * across + (beyond.right if end == 1 else 0.0)
         for from_, to in stretches:
-            place = x + start * across, y + from_, (end - start) * across, to - from_
+            stripe = left, y + from_, right - left, to - from_
             if pen.spares_ink:
-                pen.box(*place, stroke=look.colour)
+                pen.box(*stripe, stroke=look.colour)
             else:
-                pen.box(*place, fill=look.colour)
+                pen.box(*stripe, fill=look.colour)
 
 
 def draw_edge_across(

@@ -60,7 +60,7 @@ class TableContent:
 def cell_text(
     catalogue: Catalogue, ruleset: Ruleset, cell: Cell, test: DieTest | None = None
 ) -> Marked:
-    """Return a value of a table; with a test the throw that succeeds instead of the factor."""
+    """Return a value of a table; with a test the throw that succeeds behind the factor."""
     house = cell.source == "house"
     if cell.forbidden:
         return Marked(FORBIDDEN, house)
@@ -71,7 +71,8 @@ def cell_text(
     if cell.value is None:
         return Marked(NOTHING)
     if test is not None and test.success_at_least is not None:
-        return Marked(die_needed(test, int(test.success_at_least - cell.value)), house)
+        needed = die_needed(test, int(test.success_at_least - cell.value))
+        return Marked(f"{catalogue.number(cell.value)} · {needed}", house)
     return Marked(catalogue.number(cell.value), house)
 
 

@@ -15,7 +15,7 @@ from builder.drawing.shapes import ACCENT, GREY
 from builder.export.typography import Face, Style, width
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from builder.export.table_content import TableContent, TableRow
     from builder.export.wording import Marked
@@ -91,7 +91,8 @@ class Grid:
     """Where columns stand: ``ends`` from the left, ``rooms`` for their texts.
 
     ``label``: the room for the label of a row. ``wordy``: the columns hold words rather than
-    numbers, and begin on one line instead of ending on one.
+    numbers, and begin on one line instead of ending on one. ``stacked``: the labels of rows stand
+    on lines of their own, over the cells.
     """
 
     across: float
@@ -99,6 +100,7 @@ class Grid:
     ends: tuple[float, ...]
     rooms: tuple[float, ...]
     wordy: bool = False
+    stacked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,13 +148,37 @@ def grid_of(tables: Sequence[TableContent], across: float, look: Look) -> Grid:
     # A mark hangs over the edge; the last column keeps room for it inside.
     edge = across - (MARK if any(_has_marks(each) for each in tables) else 0.0)
     label = max(width(row.label, look.body) for row in rows) + _BETWEEN
-    for size in (look.heading.size, LEAST_SIZE):
+    for size in _sizes(look.heading.size):
         own = _equal_width(table, rows, look, size)
         if label <= edge - own * len(table.columns):
             return _from_right(edge, [own] * len(table.columns), across)
     widths = _column_widths(table, rows, look)
+    words = [word for row in rows for word in row.label.split()]
+    longest = max((width(word, look.body.at(LEAST_SIZE)) for word in words), default=0.0)
+    if edge - sum(widths) - _BETWEEN < longest:
+        return _stacked_grid(table, rows, across, look)
     _unbreak(table.columns, widths, edge - label - sum(widths), look.heading.at(LEAST_SIZE))
     return _from_right(edge, widths, across)
+
+
+def _stacked_grid(table: TableContent, rows: Sequence[TableRow], across: float, look: Look) -> Grid:
+    """Return columns that share all of the room; where it is short, the white between them goes."""
+    widths = _column_widths(table, rows, look, least=0.0)
+    lack = sum(widths) - across
+    widths = [own - lack / len(widths) for own in widths]
+    between = max(0.0, min(_BETWEEN, _BETWEEN - lack / len(widths)))
+    ends = tuple(sum(widths[: place + 1]) for place in range(len(widths)))
+    marks = MARK if _has_marks(table) else 0.0
+    rooms = tuple(own - between for own in widths)
+    return Grid(across, across, tuple(end - marks for end in ends), rooms, stacked=True)
+
+
+def _sizes(largest: float) -> Iterator[float]:
+    """Give the sizes in which headings are tried, by steps of a point."""
+    while largest > LEAST_SIZE:
+        yield largest
+        largest -= 1.0
+    yield LEAST_SIZE
 
 
 def _is_wordy(table: TableContent) -> bool:
@@ -193,7 +219,7 @@ def joined_grid(tables: Sequence[TableContent], across: float, look: Look) -> Gr
     """Return columns with unbroken headings where there is room, else with few broken ones."""
     label = max(width(row.label, look.body) for row in side_by_side(tables)) + _BETWEEN
     columns = [heading for table in tables for heading in table.columns]
-    for size in (look.heading.size, LEAST_SIZE):
+    for size in _sizes(look.heading.size):
         widths = _joined_widths(tables, look, size)
         heading = look.heading.at(size)
         free = across - label - sum(widths)
@@ -231,16 +257,20 @@ def _joined_widths(tables: Sequence[TableContent], look: Look, size: float) -> l
 
 
 def _column_widths(
-    table: TableContent, rows: Sequence[TableRow], look: Look, size: float = LEAST_SIZE
+    table: TableContent,
+    rows: Sequence[TableRow],
+    look: Look,
+    size: float = LEAST_SIZE,
+    least: float = _LEAST_COLUMN,
 ) -> list[float]:
     """Return how wide columns have to be whose headings may be broken at blanks."""
-    least = look.heading.at(size)
+    smallest = look.heading.at(size)
     marks = MARK if _has_marks(table) else 0.0
     widths = []
     for place, heading in enumerate(table.columns):
-        words = [width(word, least) for word in heading.text.split()]
+        words = [width(word, smallest) for word in heading.text.split()]
         cells = [width(row.cells[place].text, look.body) for row in rows]
-        widths.append(max([_LEAST_COLUMN, *words, *cells]) + _BETWEEN + marks)
+        widths.append(max([least, *words, *cells]) + _BETWEEN + marks)
     return widths
 
 

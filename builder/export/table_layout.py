@@ -86,10 +86,12 @@ def _row_strips(
 
 
 def _title_and_headings(table: TableContent, grid: Grid, look: Look, tag: Tag) -> Strip:
-    titles = lines_of(_marked_title(table, look), max(grid.label, grid.across * 0.2))
+    room = 0.0 if grid.stacked else max(grid.label, grid.across * 0.2)
+    titles = lines_of(_marked_title(table, look), room)
+    is_broken = any(width(word, look.title) > room for word in table.label.text.split())
     headings = _heading_lines(table.columns, grid, look)
     height = max(height_of_lines(each) for each in (titles, *headings))
-    if grid.wordy or len(titles) > max(len(lines) for lines in (*headings, ((),))):
+    if grid.wordy or is_broken or len(titles) > max(len(lines) for lines in (*headings, ((),))):
         return _titles_over_headings((table,), grid, look, tag)
 
     def draw(pen: Pen, x: float, y: float) -> None:
@@ -175,12 +177,14 @@ def _marked_title(table: TableContent, look: Look) -> tuple[Piece, ...]:
 
 
 def _row_strip(row: SideBySide, grid: Grid, look: Look, tag: Tag, *, ruled: bool) -> Strip:
-    labels = few_lines(row.label, look.body, grid.label, most=1)
+    label_room = grid.across if grid.stacked else grid.label
+    labels = few_lines(row.label, look.body, label_room, most=1)
+    over = height_of_lines(labels) if grid.stacked and row.label else 0.0
     cells = [
         wrap(cell.text, look.bold if cell.text == FORBIDDEN else look.body, room)
         for cell, room in zip(row.cells, grid.rooms, strict=True)
     ]
-    body = max(height_of_lines(each) for each in (labels, *cells))
+    body = max(height_of_lines(labels), *(over + height_of_lines(each) for each in cells))
     remarks = wrap(row.remark, look.remark, grid.across) if row.remark else ()
     base = ASCENT * mm(look.body.size)
 
@@ -191,7 +195,8 @@ def _row_strip(row: SideBySide, grid: Grid, look: Look, tag: Tag, *, ruled: bool
         # A label set smaller stands on the same base line as the numbers.
         pen.lines_of_text(x, top + base - ASCENT * mm(labels[0].size), labels)
         for end, room, cell, lines in zip(grid.ends, grid.rooms, row.cells, cells, strict=True):
-            _cell(pen, x + end, top, lines, room if grid.wordy else None, house=cell.house)
+            left = room if grid.wordy else None
+            _cell(pen, x + end, top + over, lines, left, house=cell.house)
         pen.lines_of_text(x, top + body, remarks)
 
     height = body + height_of_lines(remarks) + look.white

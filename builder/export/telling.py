@@ -141,6 +141,10 @@ class Telling:
             order = said(self.catalogue, later_words(self._battle, each))
             yield self.catalogue.translate("then: {order}", order=order)
 
+    def picture(self, unit: Unit) -> str:
+        """Return a unit's own picture, or that of what it was cut from."""
+        return next((node.picture for node in (*unit.nodes, *unit.whole) if node.picture), "")
+
     def leaders_with(self, unit: Unit) -> list[str]:
         """Return the leaders who are with a unit: post and name."""
         return [self._leader(leader) for leader in self.reckoning.leaders.get(unit.key, ())]

@@ -42,6 +42,7 @@ __all__ = [
     "lines_of",
     "missing_glyphs",
     "runs",
+    "shortened",
     "width",
     "wrap",
 ]
@@ -190,6 +191,27 @@ def abridged(text: str, style: Style, room: float, least: float = 6.0) -> tuple[
     style = style.at(least)
     first = wrap(text, style, room - width("…", style))[0]
     return "".join(part for _, part, _ in first.parts) + "…", style
+
+
+def shortened(text: str, style: Style, room: float, most: int) -> tuple[Line, ...]:
+    """Return a text on so many lines, with "…" for as much of its middle as there is no room for.
+
+    Only for what stands whole somewhere else. Marks stay with their letters.
+    """
+    lines, best = wrap(text, style, room), wrap("…", style, room)
+    low, high = 0, len(text)
+    while len(lines) > most and low < high:
+        # So many letters are kept, the first half of them at the beginning.
+        kept = (low + high) // 2
+        head, tail = text[: (kept + 1) // 2].rstrip(), text[len(text) - kept // 2 :].lstrip()
+        while tail and unicodedata.combining(tail[0]):
+            tail = tail[1:]
+        tried = wrap(f"{head}…{tail}", style, room)
+        if len(tried) <= most:
+            low, best = kept + 1, tried
+        else:
+            high = kept
+    return lines if len(lines) <= most else best
 
 
 def few_lines(

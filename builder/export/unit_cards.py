@@ -1,85 +1,124 @@
-"""Unit cards on sheets: nine poker cards to a sheet, butted, with crop marks in the margin."""
+"""Unit cards as pages: on sheets to be cut, with or without backs, or each on a page of its own."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING
 
-from builder.drawing.shapes import INK
 from builder.export.card_layout import CardSet
+from builder.export.card_sheets import sheet_page
 from builder.export.page import Bookmark, Page
-from builder.export.paper import card_grid, mm
+from builder.export.paper import CARD_FORMATS, PAPERS, Beyond, card_grid
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
+    from builder.core.print_options import PrintOptions
+    from builder.export.card_backs import CardBack
     from builder.export.card_content import CardContent
     from builder.export.card_layout import CardFace
-    from builder.export.paper import CardFormat, CardGrid, Paper
+    from builder.export.paper import CardGrid
     from builder.export.pen import Pen
     from builder.translation import Catalogue
 
-__all__ = ["FOOTER_UP", "card_pages", "draw_crop_marks", "footer_stops"]
+    # Draws a card by its upper left corner, with what goes on beyond its cut.
+    Front = Callable[[Pen, float, float, Beyond], None]
 
-# Crop marks begin and end so far from the cards.
-CROP_FROM, CROP_TO = 1.5, 5.0
-FOOTER_UP = 5.0
-FOOTER_SIZE = 7.0
-FOOTER_PARTS = 3
+__all__ = ["card_pages"]
 
 
 def card_pages(
-    contents: Sequence[CardContent],
-    title: str,
-    paper: Paper,
-    card: CardFormat,
-    catalogue: Catalogue,
+    contents: Sequence[CardContent], back: CardBack, options: PrintOptions, catalogue: Catalogue
 ) -> list[Page]:
-    """Lay the cards of a side out on sheets."""
-    grid, cards = card_grid(paper, card), CardSet(card, catalogue)
-    faces = [face for content in contents for face in cards.faces(content)]
-    told = catalogue.translate("Cards: {name}", name=title)
-    return [
-        Page(
-            grid.paper.width,
-            grid.paper.height,
-            partial(_draw_sheet, grid=grid, cards=cards, faces=faces[start : start + grid.count]),
-            title,
-            () if start else (Bookmark(told),),
-            footer_up=min(FOOTER_UP, grid.top / 2),
-            stops=footer_stops(grid),
-        )
-        for start in range(0, len(faces), grid.count)
+    """Lay the cards of a side out as the options want them."""
+    # Pages for a print shop have no footer that would.
+    cards = CardSet(CARD_FORMATS[options.card], catalogue, explains=options.single)
+    fronts = [
+        partial(_draw_front, cards=cards, face=face)
+        for content in contents
+        for face in cards.faces(content)
     ]
+    marks = (Bookmark(catalogue.translate("Cards: {name}", name=back.whole)),)
+    lay_out = _single_pages if options.single else _sheets
+    return list(lay_out(fronts, back, options, marks))
 
 
-def footer_stops(grid: CardGrid) -> tuple[tuple[float, float], ...]:
-    """Keep the footer between the crop marks where the margin is too narrow to be below them."""
-    if grid.top - CROP_TO > FOOTER_UP + mm(FOOTER_SIZE) or grid.columns < FOOTER_PARTS:
-        return ()
-    starts = [grid.left + column * grid.card.width + 2.0 for column in range(grid.columns)]
-    ends = [start + grid.card.width - 4.0 for start in starts]
-    first, second, *_, last = zip(starts, ends, strict=True)
-    return first, second, last
+def _draw_front(
+    pen: Pen, x: float, y: float, beyond: Beyond, *, cards: CardSet, face: CardFace
+) -> None:
+    cards.draw(pen, face, x, y, beyond)
 
 
-def _draw_sheet(pen: Pen, grid: CardGrid, cards: CardSet, faces: Sequence[CardFace]) -> None:
-    for place, face in enumerate(faces):
-        cards.draw(pen, face, *grid.place(place))
-    draw_crop_marks(pen, grid)
+# For print shops --------------------------------------------------------------------------------
 
 
-def draw_crop_marks(pen: Pen, grid: CardGrid) -> None:
-    """Draw hairlines in the margin where the cuts go; none touches a card."""
-    card, left, top = grid.card, grid.left, grid.top
-    right, bottom = left + grid.columns * card.width, top + grid.rows * card.height
-    up, down = max(top - CROP_TO, 0.5), min(bottom + CROP_TO, grid.paper.height - 0.5)
-    before, after = max(left - CROP_TO, 0.5), min(right + CROP_TO, grid.paper.width - 0.5)
-    for column in range(grid.columns + 1):
-        x = left + column * card.width
-        pen.rule(x, up, x, top - CROP_FROM, INK)
-        pen.rule(x, bottom + CROP_FROM, x, down, INK)
-    for row in range(grid.rows + 1):
-        y = top + row * card.height
-        pen.rule(before, y, left - CROP_FROM, y, INK)
-        pen.rule(right + CROP_FROM, y, after, y, INK)
+def _single_pages(
+    fronts: Sequence[Front], back: CardBack, options: PrintOptions, marks: tuple[Bookmark, ...]
+) -> Iterator[Page]:
+    """Give each card on a page of its size, its back after it, without crop marks or footers."""
+    card, bleed = CARD_FORMATS[options.card], float(options.bleed_mm)
+
+    def page(draw: Callable[[Pen], None], marks: tuple[Bookmark, ...] = ()) -> Page:
+        width, height = card.width + 2 * bleed, card.height + 2 * bleed
+        return Page(width, height, draw, "", marks, numbered=False, bleed=bleed)
+
+    for place, front in enumerate(fronts):
+        yield page(partial(_draw_single, front=front, bleed=bleed), () if place else marks)
+        if options.backs != "none":
+            yield page(partial(back.draw, x=bleed, y=bleed, card=card))
+
+
+def _draw_single(pen: Pen, front: Front, bleed: float) -> None:
+    front(pen, bleed, bleed, Beyond(bleed, bleed, bleed, bleed))
+
+
+# For a printer at home --------------------------------------------------------------------------
+
+
+def _sheets(
+    fronts: Sequence[Front], back: CardBack, options: PrintOptions, marks: tuple[Bookmark, ...]
+) -> Iterator[Page]:
+    """Give sheets of cards, each followed by one of backs where these are printed behind them."""
+    paper, card = PAPERS[options.paper], CARD_FORMATS[options.card]
+    folded = options.backs == "fold"
+    grid = card_grid(paper, card, 0.0 if folded else float(options.bleed_mm), folded=folded)
+    for start in range(0, len(fronts), grid.count):
+        some = fronts[start : start + grid.count]
+        backs = partial(_draw_backs, grid=grid, back=back, count=len(some))
+        draw = partial(_draw_fronts, grid=grid, fronts=some, beside=backs if folded else None)
+        yield sheet_page(grid, draw, back.whole, () if start else marks)
+        if options.backs in {"long-edge", "short-edge"}:
+            upright = grid.paper.height >= grid.paper.width
+            draw = partial(backs, upended=(options.backs == "short-edge") == upright)
+            yield sheet_page(grid, draw, back.whole, back=True)
+
+
+def _draw_fronts(
+    pen: Pen,
+    grid: CardGrid,
+    fronts: Sequence[Front],
+    beside: Callable[[Pen], None] | None,
+) -> None:
+    for place, front in enumerate(fronts):
+        x, y = grid.place(place)
+        front(pen, x, y, grid.beyond(x, y))
+    if beside:
+        beside(pen)
+
+
+def _draw_backs(
+    pen: Pen, grid: CardGrid, back: CardBack, count: int, *, upended: bool = False
+) -> None:
+    """Draw as many backs as there are fronts, each where it lies behind its own.
+
+    ``upended``: a sheet that is turned over like the page of a calendar has its backs on their
+    heads, so that front and back of a card have the same top.
+    """
+    card = grid.card
+    for place in range(count):
+        x, y = grid.behind(place, upended=upended)
+        if upended:
+            with pen.upside_down(x + card.width / 2, y + card.height / 2):
+                back.draw(pen, x, y, card)
+        else:
+            back.draw(pen, x, y, card)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Settings",
+    "back_shift_mm",
     "change_preferences",
     "preferences",
     "printer_shift_mm",
@@ -34,6 +35,12 @@ def printer_shift_mm() -> tuple[float, float]:
     """Return how far pages are moved to the right and downwards."""
     known = preferences()
     return known.shift_right / 10, known.shift_down / 10
+
+
+def back_shift_mm() -> tuple[float, float]:
+    """Return how far the backs of sheets are moved to the right and downwards besides."""
+    known = preferences()
+    return known.back_shift_right / 10, known.back_shift_down / 10
 
 
 def change_preferences(**values: Any) -> Settings:  # noqa: ANN401 - each setting has its type

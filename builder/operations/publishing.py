@@ -9,7 +9,7 @@ from builder.core.errors import BadRequest, NotApplicable, UnknownName
 from builder.core.messages import N_, Message
 from builder.core.print_options import USUAL
 from builder.core.public_battle import public_battle
-from builder.operations.preferences import printer_shift_mm
+from builder.operations.preferences import back_shift_mm, printer_shift_mm
 from builder.storage.files import write_bytes
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ __all__ = [
     "ORDERS",
     "PAPERS",
     "PICTURES",
+    "PRINTER",
     "SHEETS",
     "PageImage",
     "all_sheets",
@@ -65,11 +66,13 @@ KIT = (
     "trays",
     "blank",
 )
+# Of the printer, not of the battle.
+PRINTER = ("calibration",)
 PICTURES = (".svg", ".png")
 # Wide enough for a forum, and every name can be read.
 PIXELS_AN_INCH = 200
 PAPERS = ("a4", "letter")
-CARDS = ("poker", "bridge", "tarot", "a7", "a6")
+CARDS = ("mini", "bridge", "poker", "poker-us", "tarot", "a7", "a6", "jumbo")
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +158,8 @@ def pages(
 ) -> Booklet:
     """Return the sheets as one PDF, the same bytes for the same battle and preferences.
 
-    Pages are moved as far as the user's printer needs it, whatever the options say.
+    Pages, and backs besides, are moved as far as the user's printer needs it, whatever the options
+    say.
 
     ``own_copy`` False leaves out what an opponent mustn't know. ``progress`` is told how many pages
     are done, of how many (0: not known yet); what it raises ends the work.
@@ -170,7 +174,7 @@ def pages(
         _need_table(battle)
     from builder.export.booklet import booklet
 
-    shifted = replace(options, shift_mm=printer_shift_mm())
+    shifted = replace(options, shift_mm=printer_shift_mm(), back_shift_mm=back_shift_mm())
     return booklet(battle, sheets, shifted, own_copy=own_copy, progress=progress)
 
 

@@ -20,7 +20,8 @@ from builder.core.condition import Condition
 from builder.core.deployment_rules import PatternLine
 from builder.core.errors import BuilderError
 from builder.core.messages import N_, Message
-from builder.core.roster import MAX_NODES, Troop
+from builder.core.pictures import MOST_PICTURES
+from builder.core.roster import MAX_NODES, Troop, walk
 from builder.core.sizing import checked_ratio
 from builder.core.tables import RowRef
 from builder.storage.references import (
@@ -186,10 +187,16 @@ def army_faults(army: Army, ruleset: Ruleset, army_list: ArmyList, path: Path) -
             yield from _formation_faults(node, ruleset, here)
             children = reversed(list(enumerate(node.children)))
             stack.extend(((*here, "children", place), child) for place, child in children)
+    yield from _picture_faults(army, (*path, "root"))
     for place, leader in enumerate(army.spares):
         yield from _leader_faults(leader, ruleset, (*path, "spares", place))
     if len(ids) > MAX_NODES:
         yield path, Message.of(N_("holds more than 10,000 formations and troops"))
+
+
+def _picture_faults(army: Army, path: Path) -> Iterator[Fault]:
+    if sum(bool(node.picture) for node in walk(army.root)) > MOST_PICTURES:
+        yield path, Message.of(N_("has more than {n} pictures"), n=MOST_PICTURES)
 
 
 def _later_faults(node: Formation | Troop, ruleset: Ruleset, path: Path) -> Iterator[Fault]:

@@ -24,6 +24,7 @@ from builder.core.model import LocalisedText, Model
 from builder.core.ruleset import (
     BaseSize,
     Card,
+    CardSteps,
     CardTable,
     Characteristic,
     Derived,
@@ -187,6 +188,14 @@ def _card_faults(ruleset: Ruleset, path: Path, card: Any) -> Iterator[Fault]:  #
         yield from check((*path, "boxes", "tally"), card.boxes.tally, tallies)
 
 
+def _card_step_faults(ruleset: Ruleset, path: Path, steps: Any) -> Iterator[Fault]:  # noqa: ANN401
+    yield from _column(ruleset, path, steps.table, steps.column)
+    if steps.table in ruleset.table_index:
+        known = ruleset.table_index[steps.table].row_index
+        for place, row in enumerate(steps.rows):
+            yield from check((*path, "rows", place), row, known)
+
+
 def _length_faults(ruleset: Ruleset, path: Path, model: Any) -> Iterator[Fault]:  # noqa: ANN401
     """Yield lengths in a unit that neither the ruleset nor the metre has."""
     for name in _LENGTHS[type(model)]:
@@ -310,6 +319,7 @@ _NAMES: dict[type[Model], Callable[[Ruleset, Path, Any], Iterator[Fault]]] = {
     PlayerRules: _player_faults,
     Lot: _lot_faults,
     Card: _card_faults,
+    CardSteps: _card_step_faults,
     BaseSize: _length_faults,
     Gap: _length_faults,
     Strip: _length_faults,

@@ -64,7 +64,7 @@ class Settings:
         "poker",
         N_("Card format"),
         N_("Of the unit cards"),
-        ("poker", "bridge", "tarot", "a7", "a6"),
+        ("mini", "bridge", "poker", "poker-us", "tarot", "a7", "a6", "jumbo"),
     )
     shift_right: int = _shift(
         N_("Shift to the right"),
@@ -73,6 +73,14 @@ class Settings:
     shift_down: int = _shift(
         N_("Shift downwards"),
         N_("Moves everything on the page, for a printer that is a little off"),
+    )
+    back_shift_right: int = _shift(
+        N_("Shift of backs to the right"),
+        N_("Moves the backs of cards besides, for both sides to meet"),
+    )
+    back_shift_down: int = _shift(
+        N_("Shift of backs downwards"),
+        N_("Moves the backs of cards besides, for both sides to meet"),
     )
     export_folder: str = _open_setting(
         N_("Folder for exports"), N_("Where a PDF is proposed to be written to"), "folder"

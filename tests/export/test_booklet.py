@@ -174,6 +174,7 @@ def test_a_reader_can_jump_to_each_sheet_of_each_side() -> None:
         "Blank roster",
         "Blank sheet: Order",
         "Blank cards",
+        "Calibration of the printer",
     ]
     pages = [page for _, _, page in marks]
     assert pages == sorted(set(pages))

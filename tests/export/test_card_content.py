@@ -12,6 +12,7 @@ from builder.export.table_content import TableContent, TableRow, die_needed, wit
 from builder.export.wording import Marked
 from builder.translation import Catalogue
 from tests.export.battles import eighty, legions, lone, zama
+from tests.support.cards import named
 from tests.support.makers import ANCIENTS, a_formation, a_troop, shipped
 
 if TYPE_CHECKING:
@@ -56,10 +57,13 @@ def test_two_dice_show_from_two_to_twelve() -> None:
 
 
 def test_a_lone_troop_has_its_movement_and_the_dice_that_it_needs() -> None:
-    """A.9.3, A.9.5 [house]: 12 and 6 cm; the sword 6, 6 and 5, so 4+, 4+ and 5+."""
+    """A.9.3, A.9.5 [house]: 12 and 6 cm; the sword 6, 6 and 5, so 4+, 4+ and 5+.
+
+    The factor stands with the die, since modifiers change it.
+    """
     told = card(a_troop("hastatus", 120))
     assert rows(table(told, "Movement, cm")) == [("Hastati", "12", "6")]
-    assert rows(table(told, "Melee")) == [("sword or axe", "4+", "4+", "5+")]
+    assert rows(table(told, "Melee")) == [("sword or axe", "6 · 4+", "6 · 4+", "5 · 5+")]
 
 
 def test_parts_share_a_row_that_all_have_and_have_letters_for_the_others() -> None:
@@ -100,10 +104,52 @@ def test_half_of_the_boxes_is_marked() -> None:
     """A.7.5, A.8.5: at 50 % losses a unit tests morale."""
     boxes = card(a_troop("hastatus", 120)).boxes
     assert boxes is not None
-    assert (boxes.count, boxes.group, boxes.marks) == (12, 5, ((50, 6),))
+    assert (boxes.count, boxes.group, boxes.marks) == (12, 5, (("50 %", 6),))
     odd = card(a_troop("hastatus", 70)).boxes
     assert odd is not None
-    assert odd.marks == ((50, 4),)
+    assert odd.marks == (("50 %", 4),)
+
+
+def unit_card(ruleset: str, name: str, symbol: str = "") -> CardContent:
+    """Return the first card of a shipped list's ready army, or the first with this symbol."""
+    return next(
+        each
+        for each in cards(named(ruleset, name, as_shipped=True))
+        if each.symbol == symbol or not symbol
+    )
+
+
+def test_status_has_a_box_a_point_and_its_letters_where_losses_lead_down_to_them() -> None:
+    """rules-data D.3: nine levels of two points; a line battalion of 1813–15 has E, 10 points."""
+    told = unit_card("garde-au-feu", "french-1815")
+    assert rows(table(told, "Status")) == [("E", "10")]
+    assert told.boxes is not None
+    assert (told.boxes.count, told.boxes.group) == (10, 2)
+    assert told.boxes.marks == (("F", 2), ("G", 4), ("H, shaken", 6))
+
+
+def test_stands_and_grade_are_told_and_every_unit_has_five_boxes_for_disorder() -> None:
+    """rules-data B-C13: cards print 5 boxes and one box a stand; shaken at the fifth [house]."""
+    told = unit_card("civitates-bellantes", "carthaginian")
+    assert told.strength == "4 stands · 2 × 2"
+    assert "grade B" in told.parts[0].text
+    assert told.boxes is not None
+    assert told.boxes.count == 4
+    (track,) = told.tracks
+    assert track.label.house
+    assert (track.label.text, track.count) == ("DPs, shaken at the fifth", 5)
+
+
+def test_a_grouping_has_its_vb_and_the_half_of_its_men() -> None:
+    """rules-data C.3, C.7: 200 men of level 1 are 200 VB, an ala's tenth and a lance's make 240.
+
+    With half of its men lost a truppa recruits no more.
+    """
+    told = unit_card("medioevo", "communal-militia", "pikes")
+    assert ("240", "VB") in [(value.text, unit) for value, unit in told.amounts]
+    assert told.boxes is not None
+    assert told.boxes.marks == (("50 %", 100),)
+    assert [slot.label for slot in told.slots] == ["Declared attacks"]
 
 
 def test_the_order_is_printed_in_the_owners_copy_only() -> None:

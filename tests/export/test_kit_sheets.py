@@ -27,7 +27,7 @@ CLIPPED = ("rulers", "trays")
 
 def test_sheets_are_named_alike_for_those_who_ask_for_them() -> None:
     assert tuple(KIT_SHEETS) == KIT
-    assert sheet_names()[-len(KIT) :] == KIT
+    assert tuple(name for name in sheet_names() if name in KIT) == KIT
     assert set(KIT_TRUE_SIZE) < set(KIT)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -12,10 +13,12 @@ from builder.core.print_options import PrintOptions
 from builder.export.booklet import booklet
 from builder.export.card_content import card_contents
 from builder.export.card_layout import SAFE_MM, CardSet
+from builder.export.flow import height_of
 from builder.export.paper import CARD_FORMATS, PAPERS, card_grid
 from builder.translation import Catalogue
-from tests.export.battles import LONG, crowded, eighty, legions, small, zama
+from tests.export.battles import LONG, crowded, eighty, legions, lone, small, zama
 from tests.support import pdf
+from tests.support.makers import a_troop
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,6 +35,7 @@ BATTLES: dict[str, Callable[[], Battle]] = {
     "groupings": lambda: small("mini-groupings"),
     "bases": lambda: small("mini-bases"),
 }
+SINGLE_PAGES = {card: PrintOptions(card=card, single=True) for card in CARD_FORMATS}
 # The rounded outlines of letters reach a little beyond their line.
 INK = 0.35
 
@@ -109,12 +113,16 @@ def is_crop_mark(grid: CardGrid, left: float, top: float, right: float, bottom: 
     return ends == (None, None) and sides[0] < 0.5 and sides[1] > 2
 
 
+@pytest.mark.parametrize("card", CARD_FORMATS)
 @pytest.mark.parametrize("paper", PAPERS)
-def test_crop_marks_touch_no_card_and_no_text(paper: str) -> None:
-    content = printed("zama", paper)
-    grid = card_grid(PAPERS[paper], CARD_FORMATS["poker"])
+def test_crop_marks_touch_no_card_and_no_text(paper: str, card: str) -> None:
+    """Where the margin has no room for one, it stands on the cut, between the texts of cards."""
+    content = printed("zama", paper, card)
+    grid = card_grid(PAPERS[paper], CARD_FORMATS[card])
     lines = [box for box in pdf.object_boxes(content, 0) if is_crop_mark(grid, *box[1:])]
-    assert len(lines) == 2 * (grid.columns + 1) + 2 * (grid.rows + 1)
+    beside = 2 * (grid.rows + 1) if grid.left >= 8.6 else 0
+    below = 2 * (grid.columns + 1) if grid.top >= 8.6 else 0
+    assert len(lines) == beside + below
     for glyph in pdf.glyphs(content, 0):
         for _kind, left, top, right, bottom in lines:
             apart = glyph.right < left or glyph.left > right or glyph.bottom < top
@@ -130,9 +138,37 @@ def test_a_name_of_three_hundred_letters_and_long_notes_are_read_to_the_end() ->
     assert len(LONG) == 300
     text = pdf.plain(pdf.text(printed("crowded")))
     assert pdf.plain(LONG) in text
-    assert text.count(pdf.plain("What a player writes on a long evening.")) == 60
+    # A card may end within a sentence.
+    assert text.count("evening.") == 60
     assert text.count(pdf.plain("Take the hill.")) == 20
     assert text.count("Publius") == 30
+
+
+@pytest.mark.parametrize("card", CARD_FORMATS)
+def test_a_name_too_long_for_three_lines_is_whole_on_the_further_card(card: str) -> None:
+    """In the head its beginning and its end, with … between."""
+    pages = pdf.texts(booklet(crowded(), ["cards"], SINGLE_PAGES[card]).content)
+    head, further = pdf.plain(pages[0]), pdf.plain("".join(pages[1:]))
+    assert pdf.plain(LONG) not in head
+    assert "..." in head
+    assert "Vale." in head
+    assert pdf.plain(LONG) in further
+
+
+@pytest.mark.parametrize("letters", [3, 24, 60, 120])
+@pytest.mark.parametrize("card", CARD_FORMATS)
+def test_a_shorter_name_is_whole_and_stands_once_in_the_head(card: str, letters: int) -> None:
+    """At most three lines, of at least 6 points; else it is whole on the further card."""
+    name = LONG[:letters].strip()
+    battle = lone(a_troop("hastatus", 120, name=name))
+    (content,) = card_contents(battle, battle.sides[0], ENGLISH)
+    faces = CardSet(CARD_FORMATS[card], ENGLISH).faces(content)
+    names = faces[0].fixed.head.names
+    assert len(names) <= 3
+    assert min(line.size for line in names) >= 6
+    assert faces[0].fixed.head.is_shortened <= (len(faces) > 1)
+    pages = pdf.texts(booklet(battle, ["cards"], SINGLE_PAGES[card]).content)
+    assert any(pdf.plain(name) in pdf.plain(page) for page in pages)
 
 
 def test_what_is_too_much_for_a_card_goes_on_on_numbered_ones() -> None:
@@ -156,6 +192,18 @@ def test_fifty_figures_of_four_parts_have_fifty_boxes_and_a_mark() -> None:
     assert content.boxes.count == 50
     assert [part.letter for part in content.parts] == ["a", "b", "c", "d"]
     assert "50 %" in pdf.text(printed("crowded"))
+
+
+def test_a_unit_of_five_thousand_figures_has_a_number_to_write_instead_of_boxes() -> None:
+    """No shipped rules have such units, but data may: what is lost is then written in figures."""
+    battle = lone(a_troop("hastatus", 120))
+    (content,) = card_contents(battle, battle.sides[0], ENGLISH)
+    assert content.boxes is not None
+    many = replace(content.boxes, count=5_000, marks=(("50 %", 2_500),))
+    faces = CardSet(CARD_FORMATS["poker"], ENGLISH).faces(replace(content, boxes=many))
+    few = CardSet(CARD_FORMATS["poker"], ENGLISH).faces(content)
+    assert len(faces) == len(few) == 1
+    assert height_of(faces[0].fixed.bottom) < 30
 
 
 def test_sides_can_be_told_apart_in_grey() -> None:

@@ -6,15 +6,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from builder.core.print_options import PrintOptions
 from builder.operations.documents import new_roster, worked_out
 from builder.operations.preferences import (
     Settings,
+    back_shift_mm,
     change_preferences,
     preferences,
     printer_shift_mm,
 )
 from builder.operations.publishing import pages
 from builder.storage.files import CouldNotWrite
+from tests.support.cards import things
 from tests.support.makers import ANCIENTS, POLYBIAN, shipped
 
 if TYPE_CHECKING:
@@ -62,6 +65,22 @@ def test_the_shift_is_told_in_millimetres() -> None:
     assert printer_shift_mm() == (0, 0)
     change_preferences(shift_right=-15, shift_down=7)
     assert printer_shift_mm() == (-1.5, 0.7)
+
+
+def test_the_shift_of_backs_is_told_in_millimetres() -> None:
+    assert back_shift_mm() == (0, 0)
+    change_preferences(back_shift_right=4, back_shift_down=-3)
+    assert back_shift_mm() == (0.4, -0.3)
+
+
+def test_backs_alone_are_moved_besides() -> None:
+    battle = worked_out(new_roster(shipped(), ANCIENTS, POLYBIAN, language="en"), shipped())
+    options = PrintOptions(backs="long-edge")
+    front, back = things(pages(battle, ("cards",), options).content)
+    change_preferences(back_shift_right=4)
+    other_front, other_back = things(pages(battle, ("cards",), options).content)
+    assert other_front[0] == front[0]
+    assert other_back[0].left - back[0].left == pytest.approx(0.4, abs=0.01)
 
 
 def test_pages_are_moved_as_the_printer_needs_it() -> None:

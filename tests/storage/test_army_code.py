@@ -134,7 +134,8 @@ def _models_in(annotation: object) -> list[type[Model]]:
 
 
 def test_every_field_of_an_army_has_a_short_key_of_its_own() -> None:
-    assert _fields(Roster, set()) == set(KEYS)
+    # A picture is too large for a code.
+    assert _fields(Roster, set()) - {"picture"} == set(KEYS)
     assert len(set(KEYS.values())) == len(KEYS)
     assert not set(KEYS.values()) & set(KEYS)
 

@@ -175,6 +175,13 @@ FAULTS = [
     ("marks at a percentage of 1e9", RULESET, "card:\n",
      f"card:\n  source: house\n  boxes: {{marks_percent: [50, 1000000000], {WORD}}}\n", 63,
      "card.boxes.marks_percent[1]", "should lie between −100 and 1000 per cent"),
+    ("steps of an unknown table", RULESET, "card:\n",
+     f"card:\n  source: house\n  boxes: {{steps: {{table: price, column: points}}, {WORD}}}\n", 63,
+     "card.boxes.steps.table", "did you mean “prices”?"),
+    ("steps at an unknown row", RULESET, "card:\n", (
+     "card:\n  source: house\n"
+     f"  boxes: {{steps: {{table: prices, column: points, rows: [plain]}}, {WORD}}}\n"), 63,
+     "card.boxes.steps.rows[0]", "“plain” isn't known"),
     ("a share of 1e9 per cent", LIST, "ready:\n",
      f"rules:\n  - {{{RULE}, kind: share, when: {{}}, bounds: {{at_most: 1e9}}}}\nready:\n", 32,
      "rules[0].bounds.at_most", "should lie between −100 and 1000 per cent"),

@@ -55,11 +55,14 @@ MAPS = (
 )
 PAPERS = (("a4", N_("A4")), ("letter", N_("Letter")))
 CARDS = (
+    ("mini", N_("Mini 44 × 68 mm")),
+    ("bridge", N_("Bridge 57 × 88 mm")),
     ("poker", N_("Poker 63 × 88 mm")),
-    ("bridge", N_("Bridge 57 × 89 mm")),
+    ("poker-us", N_("Poker, US 63.5 × 88.9 mm")),
     ("tarot", N_("Tarot 70 × 120 mm")),
     ("a7", N_("A7 74 × 105 mm")),
     ("a6", N_("A6 105 × 148 mm")),
+    ("jumbo", N_("Jumbo 89 × 127 mm")),
 )
 COPIES = (("own", N_("My own")), ("opponent", N_("The opponent’s")))
 # Each language in its own name, as those who look for it write it.

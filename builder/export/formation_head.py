@@ -1,6 +1,6 @@
 """The head of a formation's page: its name, whose it is, who leads it, what it comes to.
 
-Under it a box for each of its units, to strike off as they are lost.
+Under it the boxes for where it breaks, or else one for each of its units, to strike off.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from builder.drawing.shapes import GREY, side_look
+from builder.export.break_points import break_strip
 from builder.export.card_content import Boxes
 from builder.export.casualty_boxes import BOX, box_strips
 from builder.export.flow import Block, Strip
@@ -42,8 +43,12 @@ _MOST_LINES = 3
 def formation_blocks(
     line: FormationLine, content: RosterContent, across: float, catalogue: Catalogue
 ) -> Iterator[Block]:
-    """Give the head of a page of a formation, and the boxes for its units."""
+    """Give the head of a page of a formation, and the boxes for what it loses."""
     yield Block((_head(line, content, across, catalogue),))
+    for point in line.breaks:
+        yield Block((break_strip(point, across),), before=1.0)
+    if line.breaks:
+        return
     label = Marked(catalogue.translate("units lost"))
     for strip in box_strips(Boxes(label, line.units, 5, ()), BOX, across, catalogue):
         yield Block((strip,), before=1.0)

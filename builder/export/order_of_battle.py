@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from builder.core.print_options import Detail
     from builder.core.roster import Troop
     from builder.core.sized import Part, Unit
+    from builder.export.break_points import BreakPoint
     from builder.export.card_content import Boxes, CardContent
     from builder.export.losses import Losses
     from builder.export.telling import Telling
@@ -37,7 +38,7 @@ _NUMBERED = re.compile(r"(?P<stem>.*\D) (?P<number>0|[1-9][0-9]{0,5})", re.DOTAL
 class FormationLine:
     """A formation with its totals, ``units`` among them.
 
-    ``sub``: who leads it, its order, what rounding does.
+    ``sub``: who leads it, its order, what rounding does. ``breaks``: where it breaks, in full only.
     """
 
     depth: int
@@ -49,6 +50,7 @@ class FormationLine:
     sub: tuple[str, ...]
     notes: tuple[str, ...]
     units: int = 0
+    breaks: tuple[BreakPoint, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,21 +83,28 @@ def lines_of_battle(
     ratio: int | None,
     detail: Detail = "normal",
     cards: Mapping[str, CardContent] | None = None,
+    breaks: Mapping[int, tuple[BreakPoint, ...]] | None = None,
 ) -> tuple[FormationLine | UnitLine, ...]:
     """Return the lines of an army's tree; its root has none, being the army itself.
 
-    ``cards``: those of its units by their keys, where all that they wear is to be told.
+    ``cards``: those of its units by their keys, where all that they wear is to be told; ``breaks``:
+    where formations break, by their ids.
     """
-    tree = _Tree(telling, ratio, cards or {})
+    tree = _Tree(telling, ratio, cards or {}, breaks or {})
     lines = tree.lines()
     return tuple(tree.merged(lines) if detail == "brief" else lines)
 
 
 class _Tree:
     def __init__(
-        self, telling: Telling, ratio: int | None, cards: Mapping[str, CardContent]
+        self,
+        telling: Telling,
+        ratio: int | None,
+        cards: Mapping[str, CardContent],
+        breaks: Mapping[int, tuple[BreakPoint, ...]],
     ) -> None:
         self._tell = telling
+        self._breaks = breaks
         self._cards = cards
         # Which unit each line is of, for those that are told together.
         self._unit_of: dict[int, Unit] = {}
@@ -173,6 +182,7 @@ class _Tree:
             sub=tuple(sub),
             notes=(*tell.notes((formation,)), *tell.leader_notes(formation)),
             units=len(units),
+            breaks=self._breaks.get(formation.id, ()),
         )
 
     def _unit(self, unit: Unit, depth: int) -> UnitLine:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from builder.core.army_code import code_of
 from builder.core.roster import DataVersion, Roster
 from builder.core.waiting_nodes import numbered_anew
+from builder.export.break_points import break_points
 from builder.export.card_content import card_contents
 from builder.export.circumstances import circumstances_of
 from builder.export.order_of_battle import lines_of_battle
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from builder.core.battle import Battle, BattleSide
     from builder.core.finding import Finding, Severity
     from builder.core.print_options import Detail
+    from builder.export.break_points import BreakPoint
     from builder.export.card_content import CardContent
     from builder.export.order_of_battle import FormationLine, UnitLine
     from builder.translation import Catalogue
@@ -73,6 +75,7 @@ class RosterContent:
 
     ``circumstances``: what is set of the battle, each as a label and a text. ``code``: of the army
     alone, for others to open. ``roots``: under which its side has sealed the secrets of a phase.
+    ``breaks``: where the army breaks.
     """
 
     title: str
@@ -94,6 +97,7 @@ class RosterContent:
     code: str = ""
     roots: tuple[str, ...] = ()
     detail: Detail = "normal"
+    breaks: tuple[BreakPoint, ...] = ()
 
 
 def roster_content(
@@ -110,6 +114,8 @@ def roster_content(
     name = tell.name(army.root)
     heading = side.name or name
     army_list = side.reckoning.basis.army_list
+    cards = _cards(battle, side, catalogue, detail)
+    breaks = {} if detail == "brief" else break_points(tell)
     told = [name, said(catalogue, battle.ruleset.name), said(catalogue, army_list.name)]
     told.append(catalogue.historical_date(battle.date))
     return RosterContent(
@@ -124,7 +130,7 @@ def roster_content(
         arms=_arms(tell),
         atom_heading=", ".join(_atom_words(tell).values()),
         tally_headings=tuple(said(catalogue, tally.short) for tally in tell.tallies),
-        lines=lines_of_battle(tell, battle.ratio, detail, _cards(battle, side, catalogue, detail)),
+        lines=lines_of_battle(tell, battle.ratio, detail, cards, breaks),
         findings=None if side.is_public else _findings(tell),
         notes=_notes(battle, side, tell),
         versions=" · ".join(
@@ -138,6 +144,7 @@ def roster_content(
         code=code_of(_alone(battle, side)),
         roots=side.seals.roots,
         detail=detail,
+        breaks=breaks.get(army.root.id, ()),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from builder.drawing.shapes import GREY, SEVERITY_COLOURS, severity_mark
+from builder.export.break_points import break_strip
 from builder.export.flow import Block, Strip
 from builder.export.seals import seal_blocks
 from builder.export.tagging import Tag
@@ -41,7 +42,7 @@ MARK = 2.4
 
 
 def army_blocks(content: RosterContent, across: float, catalogue: Catalogue) -> Iterator[Block]:
-    """Give the title block, who leads, what is set of the battle, and the arms."""
+    """Give the title block, who leads, what is set of the battle, the arms, where it breaks."""
     yield Block((title_strip(content, across, MOST_LEADERS),))
     for leader in content.leaders[MOST_LEADERS:]:
         yield Block(line_strips(wrap(leader, BODY, across)))
@@ -50,6 +51,8 @@ def army_blocks(content: RosterContent, across: float, catalogue: Catalogue) -> 
         yield Block(line_strips(lines_of(pieces, across)), before=0.5)
     if content.arms:
         yield Block((arms_strip(content.arms, content.place, across, catalogue),), before=2.0)
+    for point in content.breaks:
+        yield Block((break_strip(point, across),), before=1.0)
 
 
 def closing_blocks(content: RosterContent, across: float, catalogue: Catalogue) -> Iterator[Block]:

@@ -11,6 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from builder.drawing.shapes import ACCENT, GREY, INK
+from builder.export.break_points import break_strip
 from builder.export.casualty_boxes import box_strips
 from builder.export.flow import Block, Strip, height_of
 from builder.export.order_of_battle import UnitLine
@@ -104,18 +105,29 @@ class TreeRows:
         lines = _named(line, style, room)
         sub = line.sub if self._look.spacious else (" · ".join(line.sub),)
         lines += [each for text in sub if text for each in wrap(text, self._look.note, room)]
-        height = height_of_lines(lines) + 2 * self._look.white
+        # With room for large boxes there is some for where a formation within another breaks.
+        breaks = [
+            break_strip(point, self._look.boxes, in_short=True)
+            for point in (() if self._look.beside else line.breaks)
+        ]
+        height = max(height_of_lines(lines), height_of(breaks)) + 2 * self._look.white
+        row = Tag("TR", self._table)
 
         def draw(pen: Pen, x: float, y: float) -> None:
             pen.lines_of_text(x + indent, y, lines)
             if columns.has_orders:
                 pen.structure.empty_cell()
             columns.numbers(pen, x, y + _rise(style), line)
-            if self._look.boxes:
+            if self._look.boxes and not breaks:
                 pen.structure.empty_cell()
+            top = y
+            with pen.structure.tagged(Tag("TD", row)):
+                for strip in breaks:
+                    strip.draw(pen, x + columns.boxes, top)
+                    top += strip.height
             pen.rule(x + indent, y + height - 0.4, x + self._across, y + height - 0.4, GREY)
 
-        return Strip(height, draw, "", Tag("TR", self._table))
+        return Strip(height, draw, "", row)
 
     def _unit(self, line: UnitLine, under: str) -> Strip:
         look, columns, white = self._look, self.columns, self._look.white

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel
 
 from builder.core.errors import BuilderError, UnknownName
 from builder.core.print_options import USUAL, PrintOptions
-from builder.gui.preview.order_sheets import ORDERS, OrderSheetsButton
+from builder.gui.preview.more_sheets import KIT, ORDERS, PRINTER
 from builder.gui.preview.page_source import PageSource, PrintChoice
 from builder.gui.preview.page_view import PageView
 from builder.gui.preview.view import CARDS, MAPS, PAPERS, SHEETS, Preview
@@ -186,16 +186,26 @@ def test_the_map_is_offered_for_a_battle_and_not_for_an_army_alone(
     qtbot.waitUntil(lambda: preview.pages.page_count == 1)
 
 
+def sheet(preview: Preview, name: str) -> QAction:
+    found = preview.findChild(QAction, f"preview-sheet-{name}")
+    assert isinstance(found, QAction)
+    return found
+
+
 def test_sheets_of_orders_are_for_their_owner_alone(preview: Preview) -> None:
-    button = preview.findChild(OrderSheetsButton, "preview-orders")
-    assert button is not None
-    slips = next(each for each in button.menu().actions() if each.data() == "order-slips")
-    slips.trigger()
-    assert "order-slips" in preview.choice.sheets
+    for name in ("order-slips", "kit-list"):
+        sheet(preview, name).trigger()
+    assert preview.choice.sheets[-2:] == ("order-slips", "kit-list")
     copies = combo(preview, "copy")
     copies.setCurrentIndex(copies.findData("opponent"))
     copies.activated.emit(copies.currentIndex())
+    assert preview.choice.sheets[-1:] == ("kit-list",)
     assert "order-slips" not in preview.choice.sheets
+
+
+def test_every_sheet_that_there_is_can_be_chosen() -> None:
+    offered = [name for name, _ in (*SHEETS, *MAPS, *ORDERS, *KIT, *PRINTER)]
+    assert sorted(offered) == sorted(publishing.all_sheets())
 
 
 def test_paper_and_cards_are_remembered(preview: Preview) -> None:

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 from builder.core.messages import N_
 from builder.core.print_options import PrintOptions
 from builder.gui.overriding import override
+from builder.gui.preview.more_sheets import MoreSheetsButton
 from builder.gui.preview.options_button import OptionsButton
-from builder.gui.preview.order_sheets import OrderSheetsButton
 from builder.gui.preview.page_source import PageSource, PrintChoice
 from builder.gui.preview.page_view import ZOOM_STEP, PageView
 from builder.gui.style.icons import set_icon
@@ -93,7 +93,7 @@ class Preview(QWidget):
         self._pause.setInterval(PAUSE_MS)
         self._pause.timeout.connect(self._make)
         self._sheets = {name: self._sheet_box(name, text) for name, text in (*SHEETS, *MAPS)}
-        self._orders, self._options = OrderSheetsButton(), OptionsButton()
+        self._more, self._options = MoreSheetsButton(), OptionsButton()
         self._paper = self._combo("preview-paper", translate("Paper"), PAPERS)
         self._card = self._combo("preview-card", translate("Cards"), CARDS)
         self._language = self._combo("preview-language", translate("Language"), ())
@@ -136,7 +136,7 @@ class Preview(QWidget):
         self._offer_maps()
         for combo in (self._paper, self._card, self._language, self._copy):
             combo.activated.connect(self._on_choice)
-        for button in (self._orders, self._options):
+        for button in (self._more, self._options):
             button.changed.connect(self._on_choice)
         self.pages.page_wanted.connect(self.source.draw)
         self.pages.page_changed.connect(self._on_page_changed)
@@ -196,7 +196,7 @@ class Preview(QWidget):
             below.addWidget(label)
             below.addWidget(combo)
             below.addSpacing(8)
-        below.addWidget(self._orders)
+        below.addWidget(self._more)
         below.addWidget(self._options)
         below.addStretch(1)
         both = QVBoxLayout()
@@ -269,7 +269,7 @@ class Preview(QWidget):
             language=str(self._language.currentData()),
         )
         return PrintChoice(
-            (*sheets, *self._orders.chosen),
+            (*sheets, *self._more.chosen),
             self._options.applied_to(options),
             own_copy=self._copy.currentData() != "opponent",
             keep=self._session.hiding.keep,
@@ -325,7 +325,7 @@ class Preview(QWidget):
         hiding = self._session.hiding
         nobody = hiding.keep is not None and not hiding.keep
         self._copy.setEnabled(not nobody)
-        self._orders.setEnabled(not nobody and self._copy.currentData() != "opponent")
+        self._more.offer_orders(offered=not nobody and self._copy.currentData() != "opponent")
         self._covered.setVisible(hiding.keep is not None)
         self._covered.setText(
             translate("Opponent’s copy: what the rules keep secret is on none of these sheets.")

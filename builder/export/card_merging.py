@@ -59,7 +59,7 @@ def _title(names: Sequence[str], catalogue: Catalogue) -> str:
     if len(stems) == 1:
         return stems.pop()
     return catalogue.translate_plural(
-        "{name} and {n} more", "{name} and {n} more", len(names) - 1, name=names[0]
+        "{name} and {n} other", "{name} and {n} others", len(names) - 1, name=names[0]
     )
 
 

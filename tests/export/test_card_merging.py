@@ -90,7 +90,7 @@ def test_a_gap_in_the_numbers_parts_the_range() -> None:
 
 def test_units_with_names_of_their_own_are_told_by_the_first() -> None:
     troops = (a_troop("hastatus", 120, name=name) for name in ("I", "Alauda", "Gemina", "Victrix"))
-    assert told(lone(*troops))[1:] == [("Alauda and 2 more", 3)]
+    assert told(lone(*troops))[1:] == [("Alauda and 2 others", 3)]
 
 
 @pytest.mark.parametrize(

@@ -150,6 +150,8 @@ class _Binder:
     def empty_page(self) -> Page:
         """Return a page that says that there is nothing to print."""
         translate = self.catalogue.translate
+        if any(side.reckoning.sized.units for side in self.battle.sides):
+            return self._page_saying(translate("There is nothing to print on this sheet."))
         return self._page_saying(translate("There is nothing to print: the army has no units."))
 
     def _filler(self) -> Page:

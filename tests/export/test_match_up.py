@@ -63,7 +63,7 @@ def test_equal_troops_stand_once_and_many_enemies_on_further_tables() -> None:
 
 
 def test_a_lone_army_has_nobody_to_meet() -> None:
-    assert "nothing to print" in pdf.text(booklet(eighty(), ["match-up"]).content)
+    assert "nothing to print on this sheet" in pdf.text(booklet(eighty(), ["match-up"]).content)
 
 
 def test_the_public_copy_is_made_of_what_is_public_alone() -> None:

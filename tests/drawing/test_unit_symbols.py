@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+from itertools import combinations
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+from PIL import ImageChops
+from reportlab.pdfgen.canvas import Canvas
 
 from builder.core.sizing import size
 from builder.drawing.unit_symbols import (
@@ -15,7 +20,9 @@ from builder.drawing.unit_symbols import (
     symbol_of,
     unit_symbol,
 )
+from builder.export.pen import Pen
 from builder.export.symbols import symbol
+from tests.support import pdf
 from tests.support.makers import (
     ANCIENTS,
     a_basis,
@@ -26,6 +33,9 @@ from tests.support.makers import (
     shipped,
     the_ready_army,
 )
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 SYMBOLS = sorted((Path(__file__).resolve().parents[2] / "resources" / "symbols").glob("*.svg"))
 # look.md, Shared: "Symbols".
@@ -61,6 +71,40 @@ def test_a_drawing_has_one_colour(file: Path) -> None:
     paths = drawn_from_svg(file.read_text(encoding="utf-8")).paths
     used = {colour for path in paths for colour in (path.fill, path.stroke)}
     assert used <= {"currentColor", "#FFFFFF", None}
+
+
+def rendered(name: str, pixels: int) -> Image.Image:
+    """Return a symbol in a square of so many pixels, black on white."""
+    stream = BytesIO()
+    canvas = Canvas(stream)
+    pen = Pen(canvas)
+    pen.page(4, 4)
+    pen.symbol(name, 0, 0, 4, "#000000")
+    pen.end_page()
+    canvas.save()
+    return pdf.image(stream.getvalue(), 0, pixels / 4 * 25.4 / 72).convert("L")
+
+
+def apart(one: str, other: str, pixels: int) -> float:
+    """Return by how much two symbols differ, of all their squares' ink at its darkest."""
+    difference = ImageChops.difference(rendered(one, pixels), rendered(other, pixels))
+    return (
+        sum(value * count for value, count in enumerate(difference.histogram())) / 255 / pixels**2
+    )
+
+
+@pytest.mark.parametrize("pixels", [24, 94], ids=["24 px", "4 mm at 600 dpi"])
+def test_no_two_symbols_look_alike_where_they_are_smallest(pixels: int) -> None:
+    """look.md: readable at 4 mm; horse and armoured horse are the nearest to each other."""
+    for one, other in combinations(sorted(WANTED), 2):
+        assert apart(one, other, pixels) > 0.1, (one, other)
+
+
+@pytest.mark.parametrize("file", SYMBOLS, ids=lambda file: file.stem)
+def test_no_line_is_too_thin_for_a_printer(file: Path) -> None:
+    """At 4 mm a unit of the grid is a sixth of a millimetre, four dots of 600 to the inch."""
+    paths = drawn_from_svg(file.read_text(encoding="utf-8")).paths
+    assert min([path.width for path in paths if path.stroke], default=1) >= 1
 
 
 def test_shipped_rules_ask_only_for_symbols_that_are_drawn() -> None:

@@ -23,7 +23,8 @@ class PrintOptions:
     roster says. ``shift_mm``: how far everything is moved to the right and downwards on its sheet;
     ``back_shift_mm``: how far the backs are besides. ``contents``: a page of contents in front.
     ``fillable``: boxes that can be ticked in a reader. ``imposed``: two pages to a sheet, to be
-    folded; sheets of a true size follow after them.
+    folded; sheets of a true size follow after them. ``whole_system``: the quick-reference sheet has
+    all of the rules, not only what can occur in this battle.
 
     Of cards: ``merged``: equal ones once, with their number; ``backs``: none, or for a printer that
     turns its sheets over the long or the short edge, or beside the fronts to be folded;
@@ -45,6 +46,7 @@ class PrintOptions:
     backs: Backs = "none"
     bleed_mm: int = 0
     single: bool = False
+    whole_system: bool = False
 
 
 USUAL: Final = PrintOptions()

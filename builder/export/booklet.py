@@ -42,7 +42,7 @@ from builder.export.typography import Face, Style, font_name, runs, wrap
 from builder.export.umpire_content import umpire_content
 from builder.export.umpire_sheet import umpire_pages
 from builder.export.unit_cards import card_pages
-from builder.export.wording import sealed_notes
+from builder.export.wording import said, sealed_notes
 from builder.translation import Catalogue
 
 if TYPE_CHECKING:
@@ -109,7 +109,8 @@ def booklet(
     unknown = [name for name in sheets if name not in sheet_names()]
     if unknown:
         raise KeyError(unknown[0])
-    battle = battle if own_copy else public_battle(battle)
+    # Rules alone have no secrets.
+    battle = battle if own_copy or not battle.sides else public_battle(battle)
     binder = _Binder(battle, options, Catalogue(options.language))
     pages: list[Page] = []
     for name in (each for each in sheet_names() if each in sheets):
@@ -232,7 +233,8 @@ class _Binder:
         if name in KIT_SHEETS:
             return kit_pages(name, self.battle, paper, self.card, self.catalogue)
         if name == "qrs":
-            reference = reference_content(self.battle, self.catalogue)
+            whole = self.options.whole_system
+            reference = reference_content(self.battle, self.catalogue, whole=whole)
             return reference_pages(reference, paper, self.catalogue)
         return self._umpires(paper) if name == _UMPIRES else None
 
@@ -318,7 +320,7 @@ def _canvas(stream: BytesIO, battle: Battle, catalogue: Catalogue) -> Any:  # no
         initialFontName=font_name(Face.SANS),
         lang=LANGUAGE_TAGS.get(catalogue.language, catalogue.language),
     )
-    canvas.setTitle(_plain(battle.title))
+    canvas.setTitle(_plain(battle.title or said(catalogue, battle.ruleset.name)))
     canvas.setAuthor("")
     canvas.setSubject("")
     canvas.setCreator(f"Legatus {__version__}")

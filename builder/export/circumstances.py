@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from builder.export.telling import Telling
     from builder.translation import Catalogue
 
-__all__ = ["circumstances_of", "reserve_lines"]
+__all__ = ["circumstances_of", "reserve_lines", "weather_text"]
 
 Line = tuple[str, str]
 
@@ -34,7 +34,7 @@ def circumstances_of(battle: Battle, place: int, tell: Telling) -> tuple[Line, .
     lines = (
         *_task(scenario, place, tell.catalogue),
         *_victory(battle, scenario, tell.catalogue),
-        *_weather(battle, scenario, tell.catalogue),
+        (tell.catalogue.translate("Weather"), weather_text(battle, tell.catalogue)),
         *_works(battle, scenario, place, tell.catalogue),
         (tell.catalogue.translate("Reserves"), reserves),
     )
@@ -86,11 +86,12 @@ def _place(objective: Objective, names: dict[str, str], catalogue: Catalogue) ->
     return f"{objective.name or objective.id} ({', '.join(told)})"
 
 
-def _weather(battle: Battle, scenario: Scenario, catalogue: Catalogue) -> Iterator[Line]:
-    rules = battle.ruleset.weather
+def weather_text(battle: Battle, catalogue: Catalogue) -> str:
+    """Return which weather comes in which turns; "" where nothing is set."""
+    rules, scenario = battle.ruleset.weather, battle.scenario
     kinds = {kind.id: kind.label for kind in rules.kinds} if rules else {}
     told, first = [], 1
-    for stretch in scenario.weather:
+    for stretch in scenario.weather if scenario else ():
         last = first + stretch.turns - 1
         words = (said(catalogue, kinds.get(stretch.kind or "")), stretch.text)
         turns = catalogue.translate("turn {turn}", turn=first)
@@ -98,7 +99,7 @@ def _weather(battle: Battle, scenario: Scenario, catalogue: Catalogue) -> Iterat
             turns = catalogue.translate("turns {first}–{last}", first=first, last=last)
         told.append(f"{turns}: {', '.join(filter(None, words))}")
         first = last + 1
-    yield catalogue.translate("Weather"), "; ".join(told)
+    return "; ".join(told)
 
 
 def _works(battle: Battle, scenario: Scenario, place: int, catalogue: Catalogue) -> Iterator[Line]:

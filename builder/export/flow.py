@@ -50,7 +50,8 @@ class Block:
 
     ``heading`` comes first and again where the block goes on in another column; ``at_top`` stands
     in its place at the top of a column, where it has to say more. ``bound``: the next block begins
-    in the same column. ``before``: white before it, but not at a column's top.
+    in the same column. ``before``: white before it, but not at a column's top. ``parted``: it may
+    be divided though a column could hold it, but never so that one strip is left alone.
     """
 
     strips: tuple[Strip, ...]
@@ -58,6 +59,7 @@ class Block:
     at_top: tuple[Strip, ...] = ()
     bound: bool = False
     before: float = 0.0
+    parted: bool = False
 
     @property
     def height(self) -> float:
@@ -139,11 +141,12 @@ class _Stack:
         whole = sum(block.before + block.height for block in group)
         if not self._placed:
             whole -= group[0].before
-        if whole <= self._rooms(len(self._done) + 1):
+        if whole <= self._rooms(len(self._done) + 1) and not group[-1].parted:
             return whole
         headings = sum(block.before + block.height for block in group[:-1])
         last = group[-1]
-        return headings + last.before + height_of(last.heading) + height_of(last.strips[:1])
+        first = last.strips[: 2 if last.parted else 1]
+        return headings + last.before + height_of(last.heading) + height_of(first)
 
     def _add_block(self, block: Block) -> None:
         heading = block.heading
@@ -158,7 +161,10 @@ class _Stack:
         for strip in heading:
             self._put(strip)
         for place, strip in enumerate(block.strips):
-            if self._top + strip.height > self._room + _HAIR and self._placed:
+            # What would be left alone takes the strip before with it.
+            alone = block.parted and place == len(block.strips) - 2
+            wanted = height_of(block.strips[place:]) if alone else strip.height
+            if self._top + wanted > self._room + _HAIR and self._placed:
                 self._next()
                 if place:
                     for again in block.at_top or block.heading:

@@ -1,8 +1,7 @@
 """The quick-reference sheet: two or three columns, phases in the order of the turn.
 
 Upright with two columns or on its side with three, whichever needs fewer pages, in the largest
-type that does; the columns of the last page are made equally long. Nothing is divided that a
-column can hold.
+type that does; the columns of the last page are made equally long. Only long tables are divided.
 """
 
 from __future__ import annotations
@@ -60,24 +59,25 @@ TEXT = Style(Face.SANS, 8)
 STRONG = Style(Face.SANS_BOLD, 8)
 RUNNING = Style(Face.SANS, 7, GREY)
 SOURCE = Style(Face.SANS, 6, GREY)
-TABLE = TableStyle(8, 7, 8, 7)
 
 GUTTER = 7.0
 LEAST_COLUMN = 75.0
 HEAD = 7.0
 FOOTER_ROOM = 12.0
-FACTORS = (1.125, 1.0625, 1.0, 0.9375, 0.875)
 BEFORE_SECTION = 4.0
 AMOUNT = 6.0
 HANGING = 4.0
 MOST_LINES_KEPT = 4
+# Longer tables are divided, with their headings again, rather than leave a column half empty.
+MOST_ROWS_KEPT = 7
 
 
 def reference_pages(content: ReferenceContent, paper: Paper, catalogue: Catalogue) -> list[Page]:
     """Lay the sheet out."""
     sheets = [_Sheet(content, each, _columns_on(each)) for each in (paper, paper.turned)]
-    plans = [sheet.plan(factor) for factor in FACTORS for sheet in sheets]
-    best = min(plans, key=lambda plan: (plan.pages, -plan.factor))
+    plans = [sheet.plan(sizes) for sizes in SETS for sheet in sheets]
+    # A leaf has two sides: what doesn't save one of them may as well be set larger.
+    best = min(plans, key=lambda plan: (plan.leaves, -plan.sizes.text, plan.pages))
     return best.sheet.pages(best, catalogue)
 
 
@@ -87,12 +87,31 @@ def _columns_on(paper: Paper) -> int:
     return max(1, int((across + GUTTER) / (LEAST_COLUMN + GUTTER)))
 
 
+@dataclass(frozen=True, slots=True)
+class _Set:
+    """The sizes of a sheet, all of the one scale: of texts, in tables, of titles and phases."""
+
+    text: int
+    table: TableStyle
+    section: int = 14
+    phase: int = 20
+    before: float = BEFORE_SECTION
+
+
+# Tried from the largest on; the smallest is for who wants all on one leaf.
+SETS = (
+    _Set(9, TableStyle(9, 8, 9, 8)),
+    _Set(8, TableStyle(8, 7, 8, 7)),
+    _Set(7, TableStyle(7, 6, 7, 6), section=11, phase=14, before=BEFORE_SECTION * 0.6),
+)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class _Plan:
     """A sheet laid out in one size of type."""
 
     sheet: _Sheet
-    factor: float
+    sizes: _Set
     blocks: tuple[Block, ...]
     columns: tuple[Column, ...]
 
@@ -100,6 +119,11 @@ class _Plan:
     def pages(self) -> int:
         """How many pages it takes."""
         return -(-len(self.columns) // self.sheet.count)
+
+    @property
+    def leaves(self) -> int:
+        """How many leaves, printed on both sides."""
+        return -(-self.pages // 2)
 
 
 class _Sheet:
@@ -114,10 +138,10 @@ class _Sheet:
         self._head_lines = self._head()
         self._head_height = height_of_lines(self._head_lines) + 3.0
 
-    def plan(self, factor: float) -> _Plan:
-        """Lay out in a size of type."""
-        blocks = tuple(_blocks(self._content, self._column, factor))
-        return _Plan(self, factor, blocks, columns_of(blocks, self._room))
+    def plan(self, sizes: _Set) -> _Plan:
+        """Lay out in these sizes of type."""
+        blocks = tuple(_blocks(self._content, self._column, sizes))
+        return _Plan(self, sizes, blocks, columns_of(blocks, self._room))
 
     def pages(self, plan: _Plan, catalogue: Catalogue) -> list[Page]:
         """Return the pages, the columns of the last one equally long."""
@@ -184,28 +208,30 @@ class _Sheet:
             with pen.structure.hidden():
                 pen.text(MARGIN_MM, MARGIN_MM + 3.0, *told)
         pen.rule(MARGIN_MM, top - 2.0, MARGIN_MM + self._across, top - 2.0, INK)
+        bottom = top + max(column.height for column in columns)
         for place, column in enumerate(columns):
             x = MARGIN_MM + place * (self._column + GUTTER)
             column.draw(pen, x, top)
             if place:
-                pen.rule(x - GUTTER / 2, top, x - GUTTER / 2, self._paper.height - FOOTER_ROOM)
+                pen.rule(x - GUTTER / 2, top, x - GUTTER / 2, bottom)
 
 
 # Blocks of a column -----------------------------------------------------------------------------
 
 
-def _blocks(content: ReferenceContent, across: float, factor: float) -> Iterator[Block]:
+def _blocks(content: ReferenceContent, across: float, sizes: _Set) -> Iterator[Block]:
     for section in content.sections:
-        yield _section_heading(section, across)
+        yield _section_heading(section, across, sizes)
         for item in section.items:
-            yield _item_block(item, across, factor)
+            yield _item_block(item, across, sizes)
 
 
-def _section_heading(section: SectionContent, across: float) -> Block:
+def _section_heading(section: SectionContent, across: float, sizes: _Set) -> Block:
     """Return number and title, and at the right where the section is from."""
-    left = width(section.number, PHASE) + 2.5 if section.number else 0.0
-    lines = few_lines(section.title, SECTION, across - left)
-    style = PHASE if section.number else SECTION
+    phase, title = PHASE.at(sizes.phase), SECTION.at(sizes.section)
+    left = width(section.number, phase) + 2.5 if section.number else 0.0
+    lines = few_lines(section.title, title, across - left)
+    style = phase if section.number else title
     base = ASCENT * mm(style.size)
     up = base - ASCENT * mm(lines[0].size)
     beside = width(section.source, SOURCE) + 3.0 <= across - left - lines[-1].width
@@ -214,23 +240,25 @@ def _section_heading(section: SectionContent, across: float) -> Block:
 
     def draw(pen: Pen, x: float, y: float) -> None:
         with pen.structure.tagged(Tag("H2")):
-            pen.text(x, y + base, section.number, PHASE)
+            pen.text(x, y + base, section.number, phase)
             pen.lines_of_text(x + left, y + up, lines)
         if beside:
             last = y + up + height_of_lines(lines[:-1]) + ASCENT * mm(lines[-1].size)
             pen.text(x + across, last, section.source, SOURCE, "right")
         pen.lines_of_text(x, y + bottom, sources)
 
-    before = BEFORE_SECTION if section.number else BEFORE_SECTION * 0.7
+    before = sizes.before if section.number else sizes.before * 0.7
     return Block((Strip(bottom + height_of_lines(sources), draw),), bound=True, before=before)
 
 
-def _item_block(item: Item, across: float, factor: float) -> Block:
-    text, strong = TEXT.scaled(factor), STRONG.scaled(factor)
+def _item_block(item: Item, across: float, sizes: _Set) -> Block:
+    text, strong = TEXT.at(sizes.text), STRONG.at(sizes.text)
     if isinstance(item, TableContent):
-        block = table_block((item,), across, TABLE.scaled(factor), 1.6)
+        block = table_block((item,), across, sizes.table, 1.6)
         source = _strips(wrap(item.source, SOURCE, across)) if item.source else ()
-        return Block((*block.strips, *source), block.heading, before=block.before)
+        strips = (*block.strips, *source)
+        parted = len(item.rows) > MOST_ROWS_KEPT
+        return Block(strips, block.heading, before=block.before, parted=parted)
     if isinstance(item, ThrowContent):
         return _test_block(item, across, text, strong)
     if isinstance(item, NamedText):

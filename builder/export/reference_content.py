@@ -1,22 +1,20 @@
 """What stands on the quick-reference sheet of a battle, as values.
 
 Only what can occur: sections, lines and tests whose condition holds for some part of some army;
-rows of tables that are some part's own; modifiers whose case can arise, one's own part on one
-side and the enemy's on another. An army alone may meet anybody. Phases stand in the order of the
-turn: by the first number of a phase, what has none before or after as the pack has it.
+rows of tables that are some part's own; orders that somebody can be given; modifiers whose case
+can arise, one's own part on one side and the enemy's on another. An army alone may meet anybody.
+Phases stand in the order of the turn: by the first number of a phase, what has none before or
+after as the pack has it.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import TYPE_CHECKING
 
-from builder.core.condition import holds
-from builder.core.examined import role_tags
-from builder.core.roster import Formation, walk
-from builder.core.tallies import part_numbers, part_tags
+from builder.export.circumstances import weather_text
+from builder.export.reference_scope import Scope
 from builder.export.table_content import (
     TableContent,
     TableRow,
@@ -28,14 +26,11 @@ from builder.export.table_content import (
 from builder.export.wording import Marked, duration_text, ground_text, said, turn_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from fractions import Fraction
+    from collections.abc import Iterator
 
     from builder.core.battle import Battle
-    from builder.core.condition import Condition
-    from builder.core.profile import Profile
-    from builder.core.ruleset import DieTest, Modifier, ReferenceSection
-    from builder.core.tables import Row, Source, Table
+    from builder.core.ruleset import DieTest, ReferenceSection
+    from builder.core.tables import Source, Table
     from builder.translation import Catalogue
 
 __all__ = [
@@ -101,24 +96,20 @@ class ReferenceContent:
     sections: tuple[SectionContent, ...]
 
 
-def reference_content(battle: Battle, catalogue: Catalogue) -> ReferenceContent:
-    """Return what stands on the sheet of a battle."""
-    return _Writer(battle, catalogue).content()
+def reference_content(
+    battle: Battle, catalogue: Catalogue, *, whole: bool = False
+) -> ReferenceContent:
+    """Return what stands on the sheet of a battle.
 
-
-@dataclass(frozen=True, eq=False)
-class _Presence:
-    """A kind of part that some side has."""
-
-    side: int
-    profile: Profile
-    tags: frozenset[str]
-    numbers: Mapping[str, Fraction | int]
+    ``whole``: all that the rules have; so it is too where a battle has no sides.
+    """
+    return _Writer(battle, catalogue, Scope(battle, whole=whole)).content()
 
 
 class _Writer:
-    def __init__(self, battle: Battle, catalogue: Catalogue) -> None:
+    def __init__(self, battle: Battle, catalogue: Catalogue, scope: Scope) -> None:
         self._battle = battle
+        self._scope = scope
         self._catalogue = catalogue
         self._ruleset = battle.ruleset
 
@@ -126,7 +117,7 @@ class _Writer:
         sections = []
         phase = ""
         for section in _in_order(self._ruleset.quick_reference):
-            if not self._occurs(section.when):
+            if not self._scope.occurs(section.when):
                 continue
             number = said(self._catalogue, section.phase)
             items = tuple(self._items(section))
@@ -136,40 +127,13 @@ class _Writer:
             title = said(self._catalogue, section.title)
             sections.append(SectionContent(shown, title, items, section.cite))
             phase = number or phase
+        sections += self._ground()
         return ReferenceContent(
             said(self._catalogue, self._ruleset.name),
             self._battle.title,
             tuple(self._facts()),
             tuple(sections),
         )
-
-    @cached_property
-    def _present(self) -> tuple[_Presence, ...]:
-        """Every kind of part, once for each side that has it."""
-        found: dict[tuple[object, ...], _Presence] = {}
-        for place, side in enumerate(self._battle.sides):
-            reckoning = side.reckoning
-            for unit in reckoning.sized.units:
-                more = role_tags(reckoning.basis, reckoning.leaders.get(unit.key, ()))
-                for part in unit.parts:
-                    tags, numbers = part_tags(part, unit, more), part_numbers(part)
-                    key = (place, id(part.profile), tags, tuple(sorted(numbers.items())))
-                    if key not in found:
-                        found[key] = _Presence(place, part.profile, tags, numbers)
-        return tuple(found.values())
-
-    def _sides_with(self, condition: Condition | None) -> set[int]:
-        return {each.side for each in self._present if holds(condition, each.tags, each.numbers)}
-
-    def _occurs(self, condition: Condition | None) -> bool:
-        return condition is None or bool(self._sides_with(condition))
-
-    def _can_arise(self, modifier: Modifier) -> bool:
-        own = self._sides_with(modifier.when)
-        if not own or modifier.enemy is None or len(self._battle.sides) == 1:
-            return bool(own)
-        others = self._sides_with(modifier.enemy)
-        return any(mine != other for mine in own for other in others)
 
     def _facts(self) -> Iterator[Marked]:
         battle, catalogue = self._battle, self._catalogue
@@ -186,6 +150,27 @@ class _Writer:
             if battle.turn_s is not None:
                 told += f" = {duration_text(catalogue, battle.turn_limit * battle.turn_s)}"
             yield Marked(told)
+        weather = weather_text(battle, catalogue)
+        if weather:
+            yield Marked(weather)
+
+    def _ground(self) -> Iterator[SectionContent]:
+        """Give the ground on the table, and what each kind of it does."""
+        kinds, rules = self._scope.ground(), self._ruleset.terrain
+        if rules is None or not kinds:
+            return
+        classes = {each.id: said(self._catalogue, each.label) for each in rules.classes}
+        items = tuple(
+            NamedText(
+                "",
+                said(self._catalogue, kind.label),
+                classes.get(kind.terrain_class, ""),
+                Marked(said(self._catalogue, kind.text), (kind.source or rules.source) == "house"),
+            )
+            for kind in kinds
+        )
+        title = self._catalogue.translate("On this table")
+        yield SectionContent("", title, items, rules.cite)
 
     # What a section has ---------------------------------------------------------------------
 
@@ -201,14 +186,14 @@ class _Writer:
                 yield table
         for test_id in section.tests:
             test = self._ruleset.test_index[test_id]
-            if self._occurs(test.when):
+            if self._scope.occurs(test.when):
                 yield self._test(test, section.cite)
 
     def _texts(self, section: ReferenceSection) -> Iterator[Marked]:
         for text in section.text:
             yield Marked(said(self._catalogue, text), section.source == "house")
         for line in section.conditional:
-            if self._occurs(line.when):
+            if self._scope.occurs(line.when):
                 source = line.source or section.source
                 yield Marked(said(self._catalogue, line.text), source == "house")
 
@@ -220,14 +205,14 @@ class _Writer:
 
     def _orders(self) -> Iterator[NamedText]:
         rules = self._ruleset.orders
-        for kind in rules.kinds if rules else ():
+        for kind in self._scope.orders():
             told = [said(self._catalogue, each) for each in (kind.text, kind.limits) if each]
             source = kind.source or (rules.source if rules else None)
             text = Marked(" ".join(told), source == "house")
             yield NamedText("", said(self._catalogue, kind.label), "", text)
 
     def _table(self, table: Table, cited: str) -> TableContent | None:
-        rows = self._rows(table)
+        rows = self._scope.rows(table)
         columns = shown_columns(table, (), rows)
         if not rows or not columns:
             return None
@@ -248,31 +233,10 @@ class _Writer:
         marked = tuple(Marked(heading) for heading in headings)
         return with_marks_outside(TableContent(Marked(title), marked, tuple(told), source))
 
-    def _rows(self, table: Table) -> list[Row]:
-        """Return the rows that are some part's own, or that a leader who is there refers to."""
-        own: set[str] = set()
-        for each in self._present:
-            more = each.tags - each.profile.tags
-            own.update(row.id for row in each.profile.rows(table, more))
-        own.update(row for table_id, row in self._leader_rows if table_id == table.id)
-        return [row for row in table.rows if row.id in own]
-
-    @cached_property
-    def _leader_rows(self) -> set[tuple[str, str]]:
-        roles = {
-            leader.role
-            for side in self._battle.sides
-            for node in walk(side.reckoning.army.root)
-            if isinstance(node, Formation)
-            for leader in node.leaders
-        }
-        index = self._ruleset.role_index
-        return {(ref.table, ref.row) for role in roles if role in index for ref in index[role].rows}
-
     def _test(self, test: DieTest, cited: str) -> ThrowContent:
         lines = []
         for modifier in test.modifiers:
-            if self._can_arise(modifier):
+            if self._scope.can_arise(modifier):
                 text = said(self._catalogue, modifier.label)
                 house = (modifier.source or test.source) == "house"
                 lines.append(ModifierLine(_signed(modifier.amount), Marked(text, house)))

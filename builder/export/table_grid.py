@@ -2,7 +2,7 @@
 
 Columns of numbers are equally wide, with headings unbroken, as long as the labels of the rows
 have the room that they want; else each is as wide as it has to be, headings broken at blanks.
-Columns of words share evenly what the labels leave.
+Columns of words share what the labels leave by how much they have to say.
 """
 
 from __future__ import annotations
@@ -186,12 +186,37 @@ def _is_wordy(table: TableContent) -> bool:
 
 
 def _wordy_grid(tables: Sequence[TableContent], across: float, look: Look) -> Grid:
-    table = tables[0]
-    label = max(width(row.label, look.body) for each in tables for row in each.rows)
+    rows = [row for each in tables for row in each.rows]
+    label = max(width(row.label, look.body) for row in rows)
     label = min(label, across * _LABEL_SHARE) + 2 * _BETWEEN
-    own = (across - label) / len(table.columns)
-    ends = tuple(label + own * (place + 1) for place in range(len(table.columns)))
-    return Grid(across, label - 2 * _BETWEEN, ends, (own - _BETWEEN,) * len(ends), wordy=True)
+    widths = _word_widths(tables[0].columns, rows, across - label, look)
+    ends = tuple(label + sum(widths[: place + 1]) for place in range(len(widths)))
+    rooms = tuple(own - _BETWEEN for own in widths)
+    return Grid(across, label - 2 * _BETWEEN, ends, rooms, wordy=True)
+
+
+def _word_widths(
+    columns: Sequence[Marked], rows: Sequence[TableRow], room: float, look: Look
+) -> list[float]:
+    """Share the room among columns of words: as each wants for unbroken texts, the rest evenly.
+
+    Where that is too much, each has its longest word and of the rest as much as it lacks more.
+    """
+    wants, least = [], []
+    for place, heading in enumerate(columns):
+        texts = [(heading.text, look.heading)]
+        texts += [(row.cells[place].text, look.body) for row in rows]
+        words = [width(word, style) for text, style in texts for word in text.split()]
+        wants.append(max(width(text, style) for text, style in texts) + MARK + _BETWEEN)
+        least.append(max(words, default=0.0) + MARK + _BETWEEN)
+    spare = (room - sum(wants)) / len(wants)
+    if spare >= 0:
+        return [own + spare for own in wants]
+    lacks = sum(wants) - sum(least)
+    share = (room - sum(least)) / lacks if lacks else 0.0
+    if share < 0 or not lacks:
+        return [room / len(wants)] * len(wants)
+    return [own + (want - own) * share for own, want in zip(least, wants, strict=True)]
 
 
 def _from_right(edge: float, widths: Sequence[float], across: float) -> Grid:

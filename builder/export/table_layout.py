@@ -31,6 +31,7 @@ from builder.export.typography import (
     height_of_lines,
     leading,
     lines_of,
+    sizes_from,
     width,
     wrap,
 )
@@ -138,18 +139,18 @@ def _heads(table: Tag) -> Tag:
 
 def _heading_lines(columns: Sequence[Marked], grid: Grid, look: Look) -> list[tuple[Line, ...]]:
     """Return the headings, all in one size: the largest in which no word is broken."""
-    size = look.heading.size
     rooms = [
         room - (MARK if heading.house else 0.0)
         for heading, room in zip(columns, grid.rooms, strict=True)
     ]
-    while size > LEAST_SIZE and not all(
-        width(word, look.heading.at(size)) <= room + 1e-6
-        for heading, room in zip(columns, rooms, strict=True)
-        for word in _unbroken(heading.text, grid)
-    ):
-        size = max(size - 0.5, LEAST_SIZE)
-    style = look.heading.at(size)
+    for size in sizes_from(look.heading.size, LEAST_SIZE):
+        style = look.heading.at(size)
+        if all(
+            width(word, style) <= room + 1e-6
+            for heading, room in zip(columns, rooms, strict=True)
+            for word in _unbroken(heading.text, grid)
+        ):
+            break
     return [wrap(heading.text, style, room) for heading, room in zip(columns, rooms, strict=True)]
 
 
@@ -177,8 +178,9 @@ def _marked_title(table: TableContent, look: Look) -> tuple[Piece, ...]:
 
 
 def _row_strip(row: SideBySide, grid: Grid, look: Look, tag: Tag, *, ruled: bool) -> Strip:
+    # Beside words a label may be broken; beside numbers it is made smaller.
     label_room = grid.across if grid.stacked else grid.label
-    labels = few_lines(row.label, look.body, label_room, most=1)
+    labels = few_lines(row.label, look.body, label_room, most=2 if grid.wordy else 1)
     over = height_of_lines(labels) if grid.stacked and row.label else 0.0
     cells = [
         wrap(cell.text, look.bold if cell.text == FORBIDDEN else look.body, room)

@@ -21,13 +21,14 @@ from builder.drawing.shapes import ACCENT, INK
 from builder.export.paper import POINTS_PER_MM, mm
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from builder.drawing.shapes import Colour
 
 __all__ = [
     "ASCENT",
     "HOUSE_MARK",
+    "SCALE",
     "Face",
     "Line",
     "Piece",
@@ -43,11 +44,14 @@ __all__ = [
     "missing_glyphs",
     "runs",
     "shortened",
+    "sizes_from",
     "width",
     "wrap",
 ]
 
 HOUSE_MARK = "ʰ"
+# The sizes of all type on paper, in points; the last is for sources and what doesn't fit else.
+SCALE = (20, 14, 11, 9, 8, 7, 6)
 # How far below the upper edge of its line a text stands, in sizes of its type.
 ASCENT = 0.95
 _LEADING = 1.18
@@ -168,16 +172,21 @@ def width(text: str, style: Style) -> float:
     return _thousandths(text, style.face) * style.size / (1000 * POINTS_PER_MM)
 
 
-def fit(
-    text: str, style: Style, room: float, least: float = 6.0, step: float = 0.5
-) -> Style | None:
-    """Return the style in the largest size at which a text fits on one line, or None."""
-    size = style.size
-    while size >= least:
-        if width(text, style.at(size)) <= room:
-            return style.at(size)
-        size -= step
-    return None
+def sizes_from(largest: float, least: float) -> Iterator[float]:
+    """Give a size, and those of the scale under it, down to ``least``."""
+    yield largest
+    yield from (size for size in SCALE if least < size < largest)
+    if least < largest:
+        yield least
+
+
+def fit(text: str, style: Style, room: float, least: float = 6.0) -> Style | None:
+    """Return the style in the largest size at which a text fits on one line, or None.
+
+    The sizes are those of the scale under the style's own, down to ``least``.
+    """
+    sizes = (style.at(size) for size in sizes_from(style.size, least))
+    return next((each for each in sizes if width(text, each) <= room), None)
 
 
 def abridged(text: str, style: Style, room: float, least: float = 6.0) -> tuple[str, Style]:
@@ -218,13 +227,12 @@ def few_lines(
     text: str, style: Style, room: float, most: int = 2, least: float = 6.0
 ) -> tuple[Line, ...]:
     """Return a text in the largest size at which it takes so few lines; else in the least size."""
-    size = style.size
-    while size > least:
+    lines: tuple[Line, ...] = ()
+    for size in sizes_from(style.size, least):
         lines = wrap(text, style.at(size), room)
         if len(lines) <= most:
-            return lines
-        size = max(size - 1, least)
-    return wrap(text, style.at(least), room)
+            break
+    return lines
 
 
 def height_of_lines(lines: Sequence[Line]) -> float:

@@ -43,6 +43,7 @@ __all__ = [
     "publish",
     "publish_map_picture",
     "publish_text",
+    "rules_alone",
     "text_bytes",
 ]
 
@@ -146,6 +147,17 @@ def need_known(sheets: tuple[str, ...], options: PrintOptions) -> None:
         for name in names:
             if name not in known:
                 raise UnknownName(kind, name, known)
+
+
+def rules_alone(library: Library, ruleset: str) -> Battle:
+    """Return rules without any army, of which the quick-reference sheet can be printed.
+
+    Raises:
+        UnknownName, PackError: the rules aren't there, or have faults.
+    """
+    from builder.core.battle import Battle
+
+    return Battle("", "", library.ruleset(ruleset), None, None, ())
 
 
 def pages(

@@ -364,12 +364,23 @@ def prefixed_tags(ruleset: Ruleset, *more: Model) -> dict[str, set[str]]:
         ("plays", ruleset.echelon_of_role),
     ):
         known.setdefault(prefix, set()).update(names)
+    for prefix, words in _surroundings(ruleset):
+        known.setdefault(prefix, set()).update(words)
     for _, model in models((ruleset, *more)):
         for tag in (*getattr(model, "tags", ()), getattr(model, "tag", "")):
             prefix, colon, word = tag.partition(":")
             if colon:
                 known.setdefault(prefix, set()).add(word)
     return known
+
+
+def _surroundings(ruleset: Ruleset) -> Iterator[tuple[str, list[str]]]:
+    """Yield the words of what surrounds a battle, which only the reference sheet looks at."""
+    if ruleset.terrain:
+        yield "terrain", [each.id for each in ruleset.terrain.kinds]
+        yield "terrain-class", [each.id for each in ruleset.terrain.classes]
+    if ruleset.weather:
+        yield "weather", [each.id for each in ruleset.weather.kinds]
 
 
 def tag_faults(path: Path, condition: Condition, known: dict[str, set[str]]) -> Iterator[Fault]:

@@ -29,6 +29,8 @@ Box = tuple[float, float, float, float]
 
 # A name of one's own is a little larger than that of a kind.
 OWN_NAME = 1.15
+# How far the tails of letters hang out of a name's box, in sizes of its type.
+_TAIL = 0.25
 # How far along a line its name may stand, in eighths.
 _ALONG = (4, 2, 6, 3, 5, 1, 7)
 
@@ -62,7 +64,7 @@ def names_of_ground(
         wide = look.width_of(text, size)
         if not text or not (piece.name or _has_room(piece, wide)):
             continue
-        spots = [_within(spot, table_mm) for spot in _spots(piece, wide, size)]
+        spots = [_within(spot, table_mm, size * _TAIL) for spot in _spots(piece, wide, size)]
         free = (spot for spot in spots if not any(_meet(spot.box, each) for each in boxes))
         spot = next(free, spots[0] if piece.name else None)
         if spot is not None:
@@ -114,11 +116,11 @@ def _along(piece: Piece, wide: float, size: float) -> Iterator[_Spot]:
         yield _Spot(x, y, angle, (x + left, y + top, x + right, y + bottom))
 
 
-def _within(spot: _Spot, table_mm: tuple[int, int]) -> _Spot:
-    """Return the spot moved as far as its name must be to stand on the table."""
+def _within(spot: _Spot, table_mm: tuple[int, int], tail: float) -> _Spot:
+    """Return the spot moved as far as its name must be to stand on the table, tails and all."""
     left, top, right, bottom = spot.box
     dx = max(0, -left) or min(0, table_mm[0] - right)
-    dy = max(0, -top) or min(0, table_mm[1] - bottom)
+    dy = max(0, -top) or min(0, table_mm[1] - bottom - tail)
     box = (left + dx, top + dy, right + dx, bottom + dy)
     return replace(spot, x=spot.x + dx, y=spot.y + dy, box=box)
 

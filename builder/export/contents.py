@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from builder.drawing.shapes import GREY, HAIRLINE
-from builder.export.page import MARGIN_MM, Bookmark, Page
+from builder.export.page import MARGIN_MM, TITLE_TOP_MM, Bookmark, Page
 from builder.export.paper import mm
 from builder.export.tagging import Tag
 from builder.export.typography import (
@@ -112,7 +112,7 @@ def _draw(pen: Pen, head: Sequence[Line], entries: Sequence[_Entry], before: int
     y = MARGIN_MM
     if head:
         with pen.structure.tagged(Tag("H1")):
-            y = pen.lines_of_text(MARGIN_MM, y, head) + 4.0
+            y = pen.lines_of_text(MARGIN_MM, TITLE_TOP_MM, head) + 5.0
     right = pen.across - MARGIN_MM
     for entry in entries:
         number = entry.page + before

@@ -51,7 +51,7 @@ class Block:
     ``heading`` comes first and again where the block goes on in another column; ``at_top`` stands
     in its place at the top of a column, where it has to say more. ``bound``: the next block begins
     in the same column. ``before``: white before it, but not at a column's top. ``parted``: it may
-    be divided though a column could hold it, but never so that one strip is left alone.
+    be divided though a column could hold it, but not for its last strip alone.
     """
 
     strips: tuple[Strip, ...]

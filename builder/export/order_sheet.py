@@ -167,9 +167,10 @@ class OrderRows:
 
         def draw(pen: Pen, x: float, y: float) -> None:
             pen.lines_of_text(x, y + ABOVE, head)
-            pen.lines_of_text(x + left, y + ABOVE, together)
+            pen.lines_of_text(x + left, y + ABOVE + _drop(BODY.size), together)
 
-        yield Strip(max(height_of_lines(head), height_of_lines(together)) + ABOVE, draw)
+        tall = max(height_of_lines(head), height_of_lines(together) + _drop(BODY.size))
+        yield Strip(tall + ABOVE, draw)
         for each in more:
             yield Strip(height_of_lines((each,)), partial(self._further, line=each, left=left))
         yield self._end()
@@ -200,18 +201,20 @@ class OrderRows:
         ]
         cells[-1], more = cells[-1][:MOST_TOGETHER], cells[-1][MOST_TOGETHER:]
         ticks: Ticks = [] if line.order else ticks_in(line.open, BODY, order)
-        tall = [height_of_lines(cell) for cell in cells]
-        tall.append(len(ticks) * leading(BODY.size))
+        # All first lines of a row stand on the base line of the name.
+        tall = [height_of_lines(cell) + _drop(cell[0].size) for cell in cells if cell]
+        tall.append(len(ticks) * leading(BODY.size) + _drop(BODY.size))
         height = max(*tall, BOX) + ABOVE
 
         def draw(pen: Pen, x: float, y: float) -> None:
             for left, cell in zip(self._lefts, cells, strict=True):
-                pen.lines_of_text(x + left, y + ABOVE, cell)
-            draw_ticks(pen, ticks, BODY, x + self._lefts[1], y + ABOVE)
+                drop = _drop(cell[0].size) if cell else 0.0
+                pen.lines_of_text(x + left, y + ABOVE + drop, cell)
+            draw_ticks(pen, ticks, BODY, x + self._lefts[1], y + ABOVE + _drop(BODY.size))
+            base = y + ABOVE + ASCENT * mm(NAME.size)
             if self._to_write and not line.target:
-                base = y + ABOVE + 4.0
                 pen.rule(x + self._lefts[2], base, x + self._lefts[2] + target, base, GREY)
-            at = (x + self._across - BOX, y + ABOVE)
+            at = (x + self._across - BOX, base - BOX + 0.6)
             pen.boxes((at,), BOX, INK, HAIRLINE_MM * 2, what=line.name)
 
         yield Strip(height, draw, tag=Tag("TR", self._table))
@@ -225,6 +228,11 @@ class OrderRows:
 
     def _further(self, pen: Pen, x: float, y: float, *, line: Line, left: float) -> None:
         pen.lines_of_text(x + left, y, (line,))
+
+
+def _drop(size: float) -> float:
+    """Return how far a line is lowered, so that it stands on the base line of a name."""
+    return ASCENT * (mm(NAME.size) - mm(size))
 
 
 def _words(line: OrderLine, room: float) -> list[Line]:

@@ -15,9 +15,11 @@ if TYPE_CHECKING:
     from builder.export.tagging import Tag
     from builder.translation import Catalogue
 
-__all__ = ["MARGIN_MM", "Bookmark", "Page", "draw_footer"]
+__all__ = ["MARGIN_MM", "TITLE_TOP_MM", "Bookmark", "Page", "draw_footer"]
 
 MARGIN_MM = 12.0
+# The title of every sheet begins here, so that it stands on one line on all of them.
+TITLE_TOP_MM = MARGIN_MM - 1.0
 _FOOTER = Style(Face.SANS, 7, GREY)
 _FOOTER_UP = 7.0
 _ROOM = 4.0

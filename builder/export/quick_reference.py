@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from builder.drawing.shapes import ACCENT, GREY, INK
 from builder.export.flow import Block, Strip, columns_of
-from builder.export.page import MARGIN_MM, Bookmark, Page
+from builder.export.page import MARGIN_MM, TITLE_TOP_MM, Bookmark, Page
 from builder.export.paper import mm
 from builder.export.reference_content import NamedText, ThrowContent
 from builder.export.table_content import TableContent
@@ -202,7 +202,7 @@ class _Sheet:
         top = self._top(0 if first else 1)
         if first:
             with pen.structure.tagged(Tag("H1")):
-                pen.lines_of_text(MARGIN_MM, MARGIN_MM - 1.5, self._head_lines)
+                pen.lines_of_text(MARGIN_MM, TITLE_TOP_MM, self._head_lines)
         else:
             told = abridged(self._content.battle, RUNNING, self._across)
             with pen.structure.hidden():

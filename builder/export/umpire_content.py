@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ from builder.export.telling import Telling
 from builder.export.wording import sealed_notes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from builder.core.battle import Battle, BattleSide
     from builder.core.ruleset import Topic
@@ -24,12 +25,17 @@ __all__ = ["UmpireContent", "UmpireSide", "umpire_content"]
 
 @dataclass(frozen=True, slots=True)
 class UmpireSide:
-    """A side; ``opened``: how far what it sealed is open, "" where that isn't known."""
+    """A side.
+
+    ``opened``: how far what it sealed is open, "" where that isn't known. ``idle``: who has no
+    order, "" where all have.
+    """
 
     head: SideHead
     roots: tuple[str, ...]
     opened: str
     orders: tuple[OrderLine, ...]
+    idle: str
     leaders: tuple[str, ...]
     reserves: tuple[str, ...]
     notes: tuple[str, ...]
@@ -95,7 +101,8 @@ def _side(battle: Battle, side: BattleSide, catalogue: Catalogue) -> UmpireSide:
         seals.roots,
         opened,
         # What could be ordered is the player's choice, no longer the umpire's matter.
-        tuple(replace(line, open=()) for line in lines),
+        tuple(replace(line, open=()) for line in lines if _is_told(line)),
+        _idle([line.name for line in lines if not _is_told(line)], catalogue),
         tuple(_leader(card) for card in leader_cards(battle, side, catalogue)),
         reserve_lines(battle, battle.sides.index(side), tell),
         (
@@ -103,6 +110,19 @@ def _side(battle: Battle, side: BattleSide, catalogue: Catalogue) -> UmpireSide:
             *(f"{tell.name(node)} – {node.notes}" for node in tell.nodes if node.notes),
         ),
     )
+
+
+def _is_told(line: OrderLine) -> bool:
+    """Tell whether anything was said to somebody."""
+    return any((line.order, line.target, line.later, line.note))
+
+
+def _idle(names: Sequence[str], catalogue: Catalogue) -> str:
+    """Name those without an order, those of one name once, with how many they are."""
+    if not names:
+        return ""
+    told = [f"{n} × {name}" if n > 1 else name for name, n in Counter(names).items()]
+    return catalogue.translate("Without an order: {names}", names=", ".join(told))
 
 
 def _leader(card: LeaderCard) -> str:

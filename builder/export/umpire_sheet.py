@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 from builder.drawing.shapes import GREY, side_look
 from builder.export.flow import Block, Strip, columns_of
 from builder.export.order_sheet import OrderRows
-from builder.export.page import MARGIN_MM, Bookmark, Page
+from builder.export.page import MARGIN_MM, TITLE_TOP_MM, Bookmark, Page
 from builder.export.seals import root_text
 from builder.export.side_edge import draw_edge, draw_letter
+from builder.export.tagging import Tag
 from builder.export.tree_rows import line_strips
 from builder.export.typography import (
     Face,
@@ -76,12 +77,21 @@ def _draw(pen: Pen, *, column: Column, above: tuple[str, Style]) -> None:
 
 
 def _blocks(content: UmpireContent, across: float, catalogue: Catalogue) -> Iterator[Block]:
-    title = few_lines(content.title, TITLE, across, _MOST_TITLE_LINES)
-    told = catalogue.translate("Umpire’s sheet: for no player’s eyes")
-    yield Block(line_strips((*title, *wrap(told, SIDE, across))), bound=True)
+    yield Block((_title(content, across, catalogue),), bound=True)
     yield from _texts((*content.open, *filter(None, (content.notes,))), across)
     for side in content.sides:
         yield from _side(side, across, catalogue)
+
+
+def _title(content: UmpireContent, across: float, catalogue: Catalogue) -> Strip:
+    title = few_lines(content.title, TITLE, across, _MOST_TITLE_LINES)
+    told = wrap(catalogue.translate("Umpire’s sheet: for no player’s eyes"), SIDE, across)
+    lines = (*title, *told)
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        pen.lines_of_text(x, y + TITLE_TOP_MM - MARGIN_MM, lines)
+
+    return Strip(height_of_lines(lines) + 1.0, draw, tag=Tag("H1"))
 
 
 def _side(side: UmpireSide, across: float, catalogue: Catalogue) -> Iterator[Block]:
@@ -94,9 +104,11 @@ def _side(side: UmpireSide, across: float, catalogue: Catalogue) -> Iterator[Blo
         )
         yield Block(line_strips(lines_of(pieces, across)), bound=True)
     yield from _texts(filter(None, (side.opened,)), across)
-    if side.orders:
+    if side.orders or side.idle:
         yield _section(side.head.orders, across)
+    if side.orders:
         yield from OrderRows(across, catalogue, to_write=False).blocks(side.orders)
+    yield from _texts(filter(None, (side.idle,)), across)
     for heading, texts in (
         (translate("Leaders"), side.leaders),
         (translate("Reserves"), side.reserves),

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from PIL import ImageChops
-from reportlab.pdfgen.canvas import Canvas
 
 from builder.core.sizing import size
 from builder.drawing.unit_symbols import (
@@ -20,7 +18,6 @@ from builder.drawing.unit_symbols import (
     symbol_of,
     unit_symbol,
 )
-from builder.export.pen import Pen
 from builder.export.symbols import symbol
 from tests.support import pdf
 from tests.support.makers import (
@@ -75,14 +72,8 @@ def test_a_drawing_has_one_colour(file: Path) -> None:
 
 def rendered(name: str, pixels: int) -> Image.Image:
     """Return a symbol in a square of so many pixels, black on white."""
-    stream = BytesIO()
-    canvas = Canvas(stream)
-    pen = Pen(canvas)
-    pen.page(4, 4)
-    pen.symbol(name, 0, 0, 4, "#000000")
-    pen.end_page()
-    canvas.save()
-    return pdf.image(stream.getvalue(), 0, pixels / 4 * 25.4 / 72).convert("L")
+    page = pdf.drawn(lambda pen: pen.symbol(name, 0, 0, 4, "#000000"), (4, 4))
+    return pdf.image(page, 0, pixels / 4 * 25.4 / 72).convert("L")
 
 
 def apart(one: str, other: str, pixels: int) -> float:

@@ -53,6 +53,14 @@ def test_headings_bound_to_headings_go_together() -> None:
     ]  # fmt: skip
 
 
+def test_a_block_that_may_be_parted_fills_the_column_but_not_for_its_last_strip_alone() -> None:
+    parted = Block(strips(20, 20, 20, 20), heading=strips(10), parted=True)
+    assert places([Block(strips(25)), parted]) == [
+        [(0, 25), (25, 10), (35, 20), (55, 20)], [(0, 10), (10, 20), (30, 20)],
+    ]  # fmt: skip
+    assert len(places([Block(strips(60)), parted])[0]) == 1
+
+
 def test_white_before_a_block_is_not_left_at_the_top_of_a_column() -> None:
     blocks = [Block(strips(95)), Block(strips(50), before=10)]
     assert places(blocks) == [[(0, 95)], [(0, 50)]]

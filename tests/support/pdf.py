@@ -11,25 +11,31 @@ import zlib
 from contextlib import contextmanager
 from ctypes import create_string_buffer
 from dataclasses import dataclass
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 import pypdfium2
 import pypdfium2.raw as pdfium
+from reportlab.pdfgen.canvas import Canvas
+
+from builder.export.pen import Pen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from PIL import Image
 
 __all__ = [
     "Glyph",
     "bookmarks",
+    "drawn",
     "fonts",
     "glyphs",
     "image",
     "inflated",
     "information",
     "object_boxes",
+    "opened",
     "page_sizes",
     "plain",
     "text",
@@ -53,7 +59,7 @@ class Glyph:
 
 
 @contextmanager
-def _opened(pdf: bytes) -> Iterator[pypdfium2.PdfDocument]:
+def opened(pdf: bytes) -> Iterator[pypdfium2.PdfDocument]:
     document = pypdfium2.PdfDocument(pdf)
     try:
         yield document
@@ -61,9 +67,21 @@ def _opened(pdf: bytes) -> Iterator[pypdfium2.PdfDocument]:
         document.close()
 
 
+def drawn(draw: Callable[[Pen], None], size: tuple[float, float], **pen: bool) -> bytes:
+    """Return a page of this size, in millimetres, on which a pen has drawn something."""
+    stream = BytesIO()
+    canvas = Canvas(stream, invariant=1)
+    with_pen = Pen(canvas, **pen)
+    with_pen.page(*size)
+    draw(with_pen)
+    with_pen.end_page()
+    canvas.save()
+    return stream.getvalue()
+
+
 def texts(pdf: bytes) -> list[str]:
     """Return the text of each page."""
-    with _opened(pdf) as document:
+    with opened(pdf) as document:
         return [page.get_textpage().get_text_range() for page in document]
 
 
@@ -80,14 +98,14 @@ def plain(words: str) -> str:
 
 def page_sizes(pdf: bytes) -> list[tuple[float, float]]:
     """Return width and height of each page."""
-    with _opened(pdf) as document:
+    with opened(pdf) as document:
         return [(page.get_width() * MM, page.get_height() * MM) for page in document]
 
 
 def glyphs(pdf: bytes, number: int) -> list[Glyph]:
     """Return the characters of a page (counted from 0) that have ink."""
     found = []
-    with _opened(pdf) as document:
+    with opened(pdf) as document:
         page = document[number]
         height = page.get_height()
         words = page.get_textpage()
@@ -105,7 +123,7 @@ def glyphs(pdf: bytes, number: int) -> list[Glyph]:
 def object_boxes(pdf: bytes, number: int) -> list[tuple[int, float, float, float, float]]:
     """Return kind, left, top, right and bottom of each object of a page (counted from 0)."""
     found = []
-    with _opened(pdf) as document:
+    with opened(pdf) as document:
         page = document[number]
         height = page.get_height()
         for thing in page.get_objects(max_depth=1):
@@ -119,7 +137,7 @@ def object_boxes(pdf: bytes, number: int) -> list[tuple[int, float, float, float
 def type_sizes(pdf: bytes) -> set[float]:
     """Return the sizes of all type, in points."""
     found = set()
-    with _opened(pdf) as document:
+    with opened(pdf) as document:
         for page in document:
             words = page.get_textpage()
             for place in range(words.count_chars()):
@@ -130,7 +148,7 @@ def type_sizes(pdf: bytes) -> set[float]:
 
 def image(pdf: bytes, number: int, scale: float = 2.0, *, grey: bool = False) -> Image.Image:
     """Return a picture of a page (counted from 0)."""
-    with _opened(pdf) as document:
+    with opened(pdf) as document:
         picture: Image.Image = document[number].render(scale=scale, grayscale=grey).to_pil()
         return picture.copy()
 
@@ -138,7 +156,7 @@ def image(pdf: bytes, number: int, scale: float = 2.0, *, grey: bool = False) ->
 def fonts(pdf: bytes) -> dict[str, bool]:
     """Return the fonts by name, and whether each is embedded."""
     found: dict[str, bool] = {}
-    with _opened(pdf) as document:
+    with opened(pdf) as document:
         for page in document:
             for thing in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_TEXT], max_depth=4):
                 font = pdfium.FPDFTextObj_GetFont(thing.raw)
@@ -152,13 +170,13 @@ def fonts(pdf: bytes) -> dict[str, bool]:
 
 def information(pdf: bytes) -> dict[str, str]:
     """Return the title, author and so on of a PDF."""
-    with _opened(pdf) as document:
+    with opened(pdf) as document:
         return dict(document.get_metadata_dict())
 
 
 def bookmarks(pdf: bytes) -> list[tuple[int, str, int]]:
     """Return level, title and page (counted from 0) of each bookmark."""
-    with _opened(pdf) as document:
+    with opened(pdf) as document:
         return [
             (mark.level, mark.get_title(), mark.get_dest().get_index())
             for mark in document.get_toc()

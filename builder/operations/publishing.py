@@ -9,6 +9,7 @@ from builder.core.errors import BadRequest, NotApplicable, UnknownName
 from builder.core.messages import N_, Message
 from builder.core.print_options import USUAL
 from builder.core.public_battle import public_battle
+from builder.core.zones import table_of
 from builder.operations.preferences import back_shift_mm, printer_shift_mm
 from builder.storage.files import write_bytes
 
@@ -29,14 +30,17 @@ __all__ = [
     "KIT",
     "MAPS",
     "ORDERS",
+    "PACKS",
     "PAPERS",
     "PICTURES",
     "PRINTER",
     "SHEETS",
+    "Pack",
     "PageImage",
     "all_sheets",
     "copy_for",
     "need_known",
+    "packed",
     "page_image",
     "pages",
     "player_battle",
@@ -77,6 +81,21 @@ CARDS = ("mini", "bridge", "poker", "poker-us", "tarot", "a7", "a6", "jumbo")
 
 
 @dataclass(frozen=True, slots=True)
+class Pack:
+    """Sheets that go together to somebody: which ones, and whose copy they are made from."""
+
+    sheets: tuple[str, ...]
+    recipient: Recipient
+
+
+# What an umpire has before him through the game, and what a player gives to the other one.
+PACKS: dict[str, Pack] = {
+    "umpire": Pack(("umpire-sheet", "order-sheet", "map", "roster", "qrs"), "umpire"),
+    "opponent": Pack(("roster", "map", "qrs"), "opponent"),
+}
+
+
+@dataclass(frozen=True, slots=True)
 class PageImage:
     """A page as pixels: rows of ``stride`` bytes, blue, green, red and one unused byte a pixel."""
 
@@ -107,6 +126,32 @@ def copy_for(battle: Battle, recipient: Recipient, side: str | None = None) -> B
     if recipient == "umpire" or side is None or sides == [side]:
         return battle
     return public_battle(battle, frozenset({side}))
+
+
+def packed(battle: Battle, name: str) -> tuple[Battle, tuple[str, ...]]:
+    """Return the copy of a battle that a pack is made from, and the sheets that there are of it.
+
+    Without a table there is no map. The copy holds no more than its recipient may know.
+
+    Raises:
+        UnknownName: there is no such pack.
+        NotApplicable: an umpire's pack of a file that hasn't the secrets of all sides.
+    """
+    if name not in PACKS:
+        raise UnknownName(Message.of(N_("pack")), name, tuple(PACKS))
+    pack = PACKS[name]
+    if pack.recipient == "umpire" and any(side.is_public for side in battle.sides):
+        raise NotApplicable(
+            Message.of(
+                N_(
+                    "An umpire’s pack needs the secrets of all sides, and this copy leaves some "
+                    "out: print it from the umpire’s file."
+                )
+            )
+        )
+    has_map = table_of(battle) is not None
+    sheets = tuple(each for each in pack.sheets if has_map or each not in MAPS)
+    return copy_for(battle, pack.recipient), sheets
 
 
 def player_battle(battle: Battle, library: Library, player: str, side: str | None = None) -> Battle:
@@ -211,8 +256,6 @@ def publish(
 
 
 def _need_table(battle: Battle) -> None:
-    from builder.core.zones import table_of
-
     if table_of(battle) is None:
         raise NotApplicable(
             Message.of(N_("There is no map without a table: a battle has one, an army alone none."))

@@ -44,7 +44,10 @@ SHIPPED = "shipped"
 ALL_PACKS = [SHIPPED, *sorted(each.name for each in PACKS.iterdir())]
 RULESETS, LISTS, TEMPLATES = "resources/rulesets", "army_lists", "scenario_templates"
 # Tags and names that the program itself gives; what follows them is the pack's.
-OWN_PREFIXES = frozenset({"echelon", "class", "shape", "role", "order", "plays", "character"})
+OWN_PREFIXES = frozenset(
+    {"echelon", "class", "shape", "role", "order", "plays", "character"}
+    | {"terrain", "terrain-class", "weather"}
+)
 OWN_TAGS = frozenset({"inspiring"})
 OWN_NUMBERS = ("command-", "per-ten-", "count-", "kinds-")
 DRAWN = frozenset({"SymbolRule.symbol", "LeaderRole.symbol"})

@@ -16,7 +16,7 @@ from builder.export.page import MARGIN_MM, TITLE_TOP_MM, Bookmark, Page
 from builder.export.paper import mm
 from builder.export.reference_content import NamedText, ThrowContent
 from builder.export.table_content import TableContent
-from builder.export.table_grid import TableStyle
+from builder.export.table_grid import TableStyle, breaks_words
 from builder.export.table_layout import table_block
 from builder.export.tagging import Tag
 from builder.export.typography import (
@@ -61,7 +61,8 @@ RUNNING = Style(Face.SANS, 7, GREY)
 SOURCE = Style(Face.SANS, 6, GREY)
 
 GUTTER = 7.0
-LEAST_COLUMN = 75.0
+# Narrower ones don't hold tables of words, and no eye goes over more of them.
+LEAST_COLUMN, MOST_COLUMNS = 62.0, 3
 HEAD = 7.0
 FOOTER_ROOM = 12.0
 BEFORE_SECTION = 4.0
@@ -77,14 +78,17 @@ def reference_pages(content: ReferenceContent, paper: Paper, catalogue: Catalogu
     sheets = [_Sheet(content, each, _columns_on(each)) for each in (paper, paper.turned)]
     plans = [sheet.plan(sizes) for sizes in SETS for sheet in sheets]
     # A leaf has two sides: what doesn't save one of them may as well be set larger.
-    best = min(plans, key=lambda plan: (plan.leaves, -plan.sizes.text, plan.pages))
+    best = min(
+        plans,
+        key=lambda plan: (plan.breaks_words, plan.leaves, -plan.sizes.text, plan.pages),
+    )
     return best.sheet.pages(best, catalogue)
 
 
 def _columns_on(paper: Paper) -> int:
-    """Return how many columns a sheet has: as many as are wide enough for tables of words."""
+    """Return how many columns a sheet has: as many as are wide enough."""
     across = paper.width - 2 * MARGIN_MM
-    return max(1, int((across + GUTTER) / (LEAST_COLUMN + GUTTER)))
+    return min(MOST_COLUMNS, max(1, int((across + GUTTER) / (LEAST_COLUMN + GUTTER))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +118,7 @@ class _Plan:
     sizes: _Set
     blocks: tuple[Block, ...]
     columns: tuple[Column, ...]
+    breaks_words: bool
 
     @property
     def pages(self) -> int:
@@ -141,7 +146,14 @@ class _Sheet:
     def plan(self, sizes: _Set) -> _Plan:
         """Lay out in these sizes of type."""
         blocks = tuple(_blocks(self._content, self._column, sizes))
-        return _Plan(self, sizes, blocks, columns_of(blocks, self._room))
+        tables = (
+            item
+            for section in self._content.sections
+            for item in section.items
+            if isinstance(item, TableContent)
+        )
+        broken = any(breaks_words(table, self._column, sizes.table) for table in tables)
+        return _Plan(self, sizes, blocks, columns_of(blocks, self._room), broken)
 
     def pages(self, plan: _Plan, catalogue: Catalogue) -> list[Page]:
         """Return the pages, the columns of the last one equally long."""

@@ -27,6 +27,7 @@ __all__ = [
     "Look",
     "SideBySide",
     "TableStyle",
+    "breaks_words",
     "grid_of",
     "joined_grid",
     "joined_width",
@@ -42,6 +43,7 @@ _LABEL_SHARE = 0.36
 _LEAST_LABEL_SHARE = 0.12
 _BETWEEN = 1.6
 _LEAST_COLUMN = 5.0
+_HAIR = 1e-6
 # A cell with more letters than this holds words.
 _LONGEST_NUMBER = 8
 
@@ -185,14 +187,33 @@ def _is_wordy(table: TableContent) -> bool:
     return any(len(cell.text) > _LONGEST_NUMBER for row in table.rows for cell in row.cells)
 
 
+def breaks_words(table: TableContent, across: float, style: TableStyle) -> bool:
+    """Tell whether a table is so wide that words of its cells or labels are broken within."""
+    if not table.columns:
+        return False
+    look = look_of(style)
+    grid = grid_of((table,), across, look)
+    if grid.wordy:
+        rooms = sum(room + _BETWEEN for room in grid.rooms)
+        return sum(_longest_words(table.columns, table.rows, look)) > rooms + _HAIR
+    smallest = look.body.at(LEAST_SIZE)
+    words = (word for row in table.rows for word in row.label.split())
+    return max((width(word, smallest) for word in words), default=0.0) > grid.label
+
+
 def _wordy_grid(tables: Sequence[TableContent], across: float, look: Look) -> Grid:
     rows = [row for each in tables for row in each.rows]
-    label = max(width(row.label, look.body) for row in rows)
-    label = min(label, across * _LABEL_SHARE) + 2 * _BETWEEN
+    label = _label_width(tables, across, look)
     widths = _word_widths(tables[0].columns, rows, across - label, look)
     ends = tuple(label + sum(widths[: place + 1]) for place in range(len(widths)))
     rooms = tuple(own - _BETWEEN for own in widths)
     return Grid(across, label - 2 * _BETWEEN, ends, rooms, wordy=True)
+
+
+def _label_width(tables: Sequence[TableContent], across: float, look: Look) -> float:
+    """Return how wide the labels of a table of words are, with the white behind them."""
+    label = max(width(row.label, look.body) for each in tables for row in each.rows)
+    return min(label, across * _LABEL_SHARE) + 2 * _BETWEEN
 
 
 def _word_widths(
@@ -202,21 +223,37 @@ def _word_widths(
 
     Where that is too much, each has its longest word and of the rest as much as it lacks more.
     """
-    wants, least = [], []
+    wants = []
     for place, heading in enumerate(columns):
-        texts = [(heading.text, look.heading)]
-        texts += [(row.cells[place].text, look.body) for row in rows]
-        words = [width(word, style) for text, style in texts for word in text.split()]
-        wants.append(max(width(text, style) for text, style in texts) + MARK + _BETWEEN)
-        least.append(max(words, default=0.0) + MARK + _BETWEEN)
+        cells = [width(row.cells[place].text, look.body) for row in rows]
+        white = _white(place, heading, rows)
+        wants.append(max(width(heading.text, look.heading), *cells) + white)
     spare = (room - sum(wants)) / len(wants)
     if spare >= 0:
         return [own + spare for own in wants]
+    least = _longest_words(columns, rows, look)
     lacks = sum(wants) - sum(least)
     share = (room - sum(least)) / lacks if lacks else 0.0
-    if share < 0 or not lacks:
+    if share <= 0:
         return [room / len(wants)] * len(wants)
     return [own + (want - own) * share for own, want in zip(least, wants, strict=True)]
+
+
+def _longest_words(columns: Sequence[Marked], rows: Sequence[TableRow], look: Look) -> list[float]:
+    """Return how wide each column is at least; headings can be made smaller."""
+    smallest, found = look.heading.at(LEAST_SIZE), []
+    for place, heading in enumerate(columns):
+        words = [width(word, smallest) for word in heading.text.split()]
+        for row in rows:
+            words += [width(word, look.body) for word in row.cells[place].text.split()]
+        found.append(max(words, default=0.0) + _white(place, heading, rows))
+    return found
+
+
+def _white(place: int, heading: Marked, rows: Sequence[TableRow]) -> float:
+    """Return what a column has besides its texts: white, and room for a mark where it has one."""
+    marked = heading.house or any(row.cells[place].house for row in rows)
+    return _BETWEEN + (MARK if marked else 0.0)
 
 
 def _from_right(edge: float, widths: Sequence[float], across: float) -> Grid:

@@ -186,16 +186,17 @@ def _row_strip(row: SideBySide, grid: Grid, look: Look, tag: Tag, *, ruled: bool
         wrap(cell.text, look.bold if cell.text == FORBIDDEN else look.body, room)
         for cell, room in zip(row.cells, grid.rooms, strict=True)
     ]
-    body = max(height_of_lines(labels), *(over + height_of_lines(each) for each in cells))
+    # A label set smaller stands on the same base line as the numbers.
+    drop = ASCENT * mm(look.body.size - labels[0].size)
+    tall = [over + height_of_lines(each) for each in cells]
+    body = max(height_of_lines(labels) + drop, *tall)
     remarks = wrap(row.remark, look.remark, grid.across) if row.remark else ()
-    base = ASCENT * mm(look.body.size)
 
     def draw(pen: Pen, x: float, y: float) -> None:
         if ruled:
             pen.rule(x, y, x + grid.across, y, HAIRLINE)
         top = y + look.white / 2
-        # A label set smaller stands on the same base line as the numbers.
-        pen.lines_of_text(x, top + base - ASCENT * mm(labels[0].size), labels)
+        pen.lines_of_text(x, top + drop, labels)
         for end, room, cell, lines in zip(grid.ends, grid.rooms, row.cells, cells, strict=True):
             left = room if grid.wordy else None
             _cell(pen, x + end, top + over, lines, left, house=cell.house)

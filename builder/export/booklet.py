@@ -248,12 +248,12 @@ class _Binder:
         head = SideHead.of(battle, side, catalogue)
         if name == "leaders":
             cards = leader_cards(battle, side, catalogue)
-            return leader_pages(head, cards, paper, self.card, catalogue)
+            return leader_pages(head, cards, self.options, catalogue)
         lines = order_lines(battle, side, catalogue)
         if name == "order-counters":
-            return counter_pages(head, order_counters(lines), paper, catalogue)
+            return counter_pages(head, order_counters(lines), self.options, catalogue)
         if name == "order-slips":
-            return slip_pages(head, lines, paper, catalogue)
+            return slip_pages(head, lines, self.options, catalogue)
         notes = sealed_notes(battle, side, catalogue)
         return order_sheet_pages(head, lines, paper, catalogue, notes)
 

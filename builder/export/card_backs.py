@@ -1,4 +1,4 @@
-"""The back of a unit's card: whose it is, and nothing of the unit.
+"""The backs of cards and of what lies face down: whose it is, and nothing of what is in front.
 
 All of a side are alike. Little ink, and white where it is cut: a sheet that comes out of the
 printer a little askew on its other side shows no rim.
@@ -12,19 +12,20 @@ from typing import TYPE_CHECKING
 from builder.drawing.shapes import GREY, side_look
 from builder.export.paper import mm
 from builder.export.side_edge import draw_edge
-from builder.export.typography import ASCENT, Face, Style, few_lines, leading, shortened
+from builder.export.typography import ASCENT, Face, Style, few_lines, fit, leading, shortened
 from builder.export.wording import said, side_letters
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from builder.core.battle import Battle, BattleSide
+    from builder.drawing.shapes import SideLook
     from builder.export.paper import CardFormat
     from builder.export.pen import Pen
     from builder.export.typography import Line
     from builder.translation import Catalogue
 
-__all__ = ["CardBack"]
+__all__ = ["CardBack", "PieceBack"]
 
 SAFE = 5.0
 EDGE = 3.0
@@ -32,6 +33,8 @@ LETTER = Style(Face.SERIF_BOLD, 40)
 NAME = Style(Face.SERIF, 11)
 SMALL = Style(Face.SANS, 7, GREY)
 MOST_LINES = 3
+# On what is lower than this the letter is half as large.
+SMALL_PIECE = 40.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +68,7 @@ class CardBack:
         high = mm(LETTER.size)
         top = y + card.height * 0.46 - high / 2
         with pen.structure.hidden():
-            # The edge by which a front is known, on both sides of the letter.
-            for left in (middle - high * 0.7 - EDGE, middle + high * 0.7):
-                draw_edge(pen, look, (left, top, EDGE, high))
-            style = Style(LETTER.face, LETTER.size, look.colour)
-            pen.text(middle, top + high * 0.84, self.letter, style, "middle")
+            _draw_whose(pen, look, self.letter, (middle, top, LETTER.size))
             if self.symbol:
                 size = high * 0.6
                 symbol_top = top - high if self.letter else top + (high - size) / 2
@@ -81,6 +80,41 @@ class CardBack:
                 at = _centred(pen, _few(text, style, room), middle, at)
             titles = _few(self.title, SMALL, room)
             _centred(pen, titles, middle, y + card.height - SAFE - sum(map(_high, titles)))
+
+
+@dataclass(frozen=True, slots=True)
+class PieceBack:
+    """The back of an order slip, a counter or a leader's card: whose it is, and what it is.
+
+    ``whole``: battle and side in one line.
+    """
+
+    whole: str
+    place: int
+    letter: str
+    word: str
+
+    def draw(self, pen: Pen, x: float, y: float, card: CardFormat) -> None:
+        """Draw it by its upper left corner; nobody hears it who has a file read out."""
+        size = LETTER.size if card.height > SMALL_PIECE else LETTER.size / 2
+        look, middle, high = side_look(self.place), x + card.width / 2, mm(size)
+        room = card.width - SAFE
+        style = fit(self.word, NAME if size == LETTER.size else NAME.at(8), room) or NAME.at(6)
+        top = y + (card.height - high - leading(style.size)) / 2
+        with pen.structure.hidden():
+            _draw_whose(pen, look, self.letter, (middle, top, size))
+            base = top + high + ASCENT * mm(style.size) + 0.6
+            pen.text(middle, base, self.word, style, "middle")
+
+
+def _draw_whose(pen: Pen, look: SideLook, letter: str, place: tuple[float, float, float]) -> None:
+    """Draw a letter between the edges by which fronts are known: middle, top, size of its type."""
+    middle, top, size = place
+    high, edge = mm(size), EDGE * size / LETTER.size
+    for left in (middle - high * 0.7 - edge, middle + high * 0.7):
+        draw_edge(pen, look, (left, top, edge, high))
+    style = Style(LETTER.face, size, look.colour)
+    pen.text(middle, top + high * 0.84, letter, style, "middle")
 
 
 def _few(text: str, style: Style, room: float) -> Sequence[Line]:

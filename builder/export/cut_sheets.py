@@ -1,82 +1,143 @@
-"""What is cut out of a sheet: fronts on a page, and on the next one backs that are all alike.
+"""What is cut out of sheets, by the print options: with backs behind, beside or without, or singly.
 
-The backs fill the whole grid, so that they lie behind the fronts whichever way the sheet is
-turned, and none tells how many fronts there are.
+Unit cards, leaders' cards, order slips and counters are laid out here alike; each draws itself by
+its upper left corner, and is told what goes on beyond its cut.
 """
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
-from builder.drawing.shapes import PAPER, side_look
 from builder.export.card_sheets import sheet_page
-from builder.export.page import Bookmark
-from builder.export.paper import card_grid
-from builder.export.side_edge import draw_edge
-from builder.export.typography import Face, Style, fit
+from builder.export.page import Page
+from builder.export.paper import PAPERS, Beyond, card_grid
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
-    from builder.drawing.shapes import SideLook
-    from builder.export.order_content import SideHead
-    from builder.export.page import Page
-    from builder.export.paper import CardFormat, CardGrid, Paper
+    from builder.core.print_options import PrintOptions
+    from builder.export.page import Bookmark
+    from builder.export.paper import CardFormat, CardGrid
     from builder.export.pen import Pen
 
-    # Draws one by its upper left corner.
-    Front = Callable[[Pen, float, float], None]
+    Front = Callable[[Pen, float, float, Beyond], None]
 
-__all__ = ["cut_pages"]
+__all__ = ["Back", "cut_pages"]
 
-LETTER = Style(Face.SERIF_BOLD, 40, PAPER)
-WORD = Style(Face.SERIF, 11, PAPER)
-LEAST_WORD = 6.0
+
+class Back(Protocol):
+    """A back: whose it is in one line, and how it is drawn by its upper left corner."""
+
+    @property
+    def whole(self) -> str:
+        """Whose it is."""
+
+    def draw(self, pen: Pen, x: float, y: float, card: CardFormat) -> None:
+        """Draw it."""
 
 
 def cut_pages(
     fronts: Sequence[Front],
-    head: SideHead,
-    titles: tuple[str, str],
-    paper: Paper,
+    back: Back,
     card: CardFormat,
+    options: PrintOptions,
+    marks: tuple[Bookmark, ...],
+    *,
+    face_down: bool = False,
 ) -> list[Page]:
-    """Lay fronts out on sheets, each followed by a sheet of backs.
+    """Lay fronts of one format out as the options want them.
 
-    ``titles``: what they are called together, and the word on each back.
+    ``face_down``: they lie so that nobody sees which they are, and have backs though none are
+    asked for: then as many as a sheet holds, which lie right whichever way it is turned over.
     """
-    grid = card_grid(paper, card)
-    look, pages = side_look(head.place), []
-    told, word = titles
+    lay_out = _single_pages if options.single else _sheets
+    return list(lay_out(fronts, back, card, options, marks, face_down=face_down))
+
+
+# For print shops --------------------------------------------------------------------------------
+
+
+def _single_pages(
+    fronts: Sequence[Front],
+    back: Back,
+    card: CardFormat,
+    options: PrintOptions,
+    marks: tuple[Bookmark, ...],
+    *,
+    face_down: bool,
+) -> Iterator[Page]:
+    """Give each on a page of its size, its back after it, without crop marks or footers."""
+    bleed = float(options.bleed_mm)
+
+    def page(draw: Callable[[Pen], None], marks: tuple[Bookmark, ...] = ()) -> Page:
+        width, height = card.width + 2 * bleed, card.height + 2 * bleed
+        return Page(width, height, draw, "", marks, numbered=False, bleed=bleed)
+
+    for place, front in enumerate(fronts):
+        yield page(partial(_draw_single, front=front, bleed=bleed), () if place else marks)
+        if face_down or options.backs != "none":
+            yield page(partial(back.draw, x=bleed, y=bleed, card=card))
+
+
+def _draw_single(pen: Pen, front: Front, bleed: float) -> None:
+    front(pen, bleed, bleed, Beyond(bleed, bleed, bleed, bleed))
+
+
+# For a printer at home --------------------------------------------------------------------------
+
+
+def _sheets(
+    fronts: Sequence[Front],
+    back: Back,
+    card: CardFormat,
+    options: PrintOptions,
+    marks: tuple[Bookmark, ...],
+    *,
+    face_down: bool,
+) -> Iterator[Page]:
+    """Give sheets of fronts, each followed by one of backs where these are printed behind them."""
+    folded = options.backs == "fold"
+    bleed = 0.0 if folded else float(options.bleed_mm)
+    grid = card_grid(PAPERS[options.paper], card, bleed, folded=folded)
     for start in range(0, len(fronts), grid.count):
         some = fronts[start : start + grid.count]
-        marks = () if start else (Bookmark(f"{told}: {head.whole}"),)
-        draw = partial(_draw_fronts, grid=grid, fronts=some)
-        pages.append(sheet_page(grid, draw, head.whole, marks))
-        draw = partial(_draw_backs, grid=grid, look=look, letter=head.letter, word=word)
-        pages.append(sheet_page(grid, draw, head.whole, back=True))
-    return pages
+        backs = partial(_draw_backs, grid=grid, back=back, count=len(some))
+        draw = partial(_draw_fronts, grid=grid, fronts=some, beside=backs if folded else None)
+        yield sheet_page(grid, draw, back.whole, () if start else marks)
+        if options.backs in {"long-edge", "short-edge"}:
+            upright = grid.paper.height >= grid.paper.width
+            draw = partial(backs, upended=(options.backs == "short-edge") == upright)
+            yield sheet_page(grid, draw, back.whole, back=True)
+        elif face_down and not folded:
+            draw = partial(backs, count=grid.count)
+            yield sheet_page(grid, draw, back.whole, back=True)
 
 
-def _draw_fronts(pen: Pen, grid: CardGrid, fronts: Sequence[Front]) -> None:
+def _draw_fronts(
+    pen: Pen,
+    grid: CardGrid,
+    fronts: Sequence[Front],
+    beside: Callable[[Pen], None] | None,
+) -> None:
     for place, front in enumerate(fronts):
-        front(pen, *grid.place(place))
-
-
-def _draw_backs(pen: Pen, grid: CardGrid, look: SideLook, letter: str, word: str) -> None:
-    card = grid.card
-    inset = min(card.width, card.height) * 0.1
-    size = LETTER.at(min(LETTER.size, card.height * 0.9))
-    name = fit(word, WORD, card.width - 2 * inset - 2.0, LEAST_WORD)
-    for place in range(grid.count):
         x, y = grid.place(place)
-        pen.box(x + inset, y + inset, card.width - 2 * inset, card.height - 2 * inset,
-                fill=look.colour)  # fmt: skip
-        draw_edge(pen, look, (x + inset / 4, y + inset, inset / 2, card.height - 2 * inset))
-        middle = x + card.width / 2
-        if letter:
-            pen.text(middle, y + card.height * 0.52, letter, size, "middle")
-        if name is not None:
-            low = 0.76 if letter else 0.54
-            pen.text(middle, y + card.height * low, word, name, "middle")
+        front(pen, x, y, grid.beyond(x, y))
+    if beside:
+        beside(pen)
+
+
+def _draw_backs(pen: Pen, grid: CardGrid, back: Back, count: int, *, upended: bool = False) -> None:
+    """Draw as many backs as there are fronts, each where it lies behind its own.
+
+    ``upended``: a sheet that is turned over like the page of a calendar has its backs on their
+    heads, so that front and back of a card have the same top.
+    """
+    card = grid.card
+    for place in range(count):
+        x, y = grid.behind(place, upended=upended)
+        if upended:
+            with pen.upside_down(x + card.width / 2, y + card.height / 2):
+                back.draw(pen, x, y, card)
+        else:
+            back.draw(pen, x, y, card)

@@ -6,9 +6,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from builder.drawing.shapes import GREY, side_look
+from builder.export.card_backs import PieceBack
 from builder.export.cut_sheets import cut_pages
 from builder.export.order_sheet import draw_ticks, ticks_in
-from builder.export.paper import CardFormat, mm
+from builder.export.page import Bookmark
+from builder.export.paper import CARD_FORMATS, CardFormat, mm
 from builder.export.side_edge import draw_edge, draw_letter
 from builder.export.typography import (
     ASCENT,
@@ -23,9 +25,11 @@ from builder.export.typography import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from builder.core.print_options import PrintOptions
+    from builder.export.cut_sheets import Front
     from builder.export.order_content import LeaderCard, OrderLine, SideHead
     from builder.export.page import Page
-    from builder.export.paper import Paper
+    from builder.export.paper import Beyond
     from builder.export.pen import Pen
     from builder.translation import Catalogue
 
@@ -49,42 +53,60 @@ COUNTED = Style(Face.SANS_BOLD, 9)
 
 
 def slip_pages(
-    head: SideHead, lines: Sequence[OrderLine], paper: Paper, catalogue: Catalogue
+    head: SideHead, lines: Sequence[OrderLine], options: PrintOptions, catalogue: Catalogue
 ) -> list[Page]:
     """Lay one slip for each who is given orders out."""
     fronts = [partial(_slip, head=head, line=line, catalogue=catalogue) for line in lines]
     titles = catalogue.translate("Order slips"), catalogue.translate("Order")
-    return cut_pages(fronts, head, titles, paper, SLIP)
+    return _pages(fronts, head, titles, SLIP, options)
 
 
 def counter_pages(
-    head: SideHead, names: Sequence[str], paper: Paper, catalogue: Catalogue
+    head: SideHead, names: Sequence[str], options: PrintOptions, catalogue: Catalogue
 ) -> list[Page]:
     """Lay counters with these orders out."""
     fronts = [partial(_counter, head=head, name=name) for name in names]
     titles = catalogue.translate("Order counters"), catalogue.translate("Order")
-    return cut_pages(fronts, head, titles, paper, COUNTER)
+    return _pages(fronts, head, titles, COUNTER, options)
 
 
 def leader_pages(
-    head: SideHead,
-    cards: Sequence[LeaderCard],
-    paper: Paper,
-    card: CardFormat,
-    catalogue: Catalogue,
+    head: SideHead, cards: Sequence[LeaderCard], options: PrintOptions, catalogue: Catalogue
 ) -> list[Page]:
     """Lay a card for each leader out."""
+    card = CARD_FORMATS[options.card]
     fronts = [
         partial(_leader, head=head, leader=each, card=card, catalogue=catalogue) for each in cards
     ]
     titles = catalogue.translate("Leaders"), catalogue.translate("Leader")
-    return cut_pages(fronts, head, titles, paper, card)
+    return _pages(fronts, head, titles, card, options)
 
 
-def _slip(
-    pen: Pen, x: float, y: float, *, head: SideHead, line: OrderLine, catalogue: Catalogue
+def _pages(
+    fronts: Sequence[Front],
+    head: SideHead,
+    titles: tuple[str, str],
+    card: CardFormat,
+    options: PrintOptions,
+) -> list[Page]:
+    """Lay out what lies face down; ``titles``: of all together, and the word on each back."""
+    told, word = titles
+    back = PieceBack(head.whole, head.place, head.letter, word)
+    marks = (Bookmark(f"{told}: {head.whole}"),)
+    return cut_pages(fronts, back, card, options, marks, face_down=True)
+
+
+def _slip(  # noqa: PLR0913 - where, whose, who, and how
+    pen: Pen,
+    x: float,
+    y: float,
+    beyond: Beyond,
+    *,
+    head: SideHead,
+    line: OrderLine,
+    catalogue: Catalogue,
 ) -> None:
-    left, room = _edge(pen, x, y, head, SLIP)
+    left, room = _edge(pen, (x, y), head, SLIP, beyond)
     bottom = y + SLIP.height - SAFE
     name = " · ".join(each for each in (line.name, line.under) if each)
     at = _some(pen, (left, y + SAFE, room), name, NAME, 1)
@@ -110,7 +132,7 @@ def _slip(
     pen.text(left, bottom, *abridged(head.whole, TINY, room))
 
 
-def _counter(pen: Pen, x: float, y: float, *, head: SideHead, name: str) -> None:
+def _counter(pen: Pen, x: float, y: float, _beyond: Beyond, *, head: SideHead, name: str) -> None:
     look = side_look(head.place)
     inner = COUNTER.width - 4.0
     pen.box(x + 1.5, y + 1.5, COUNTER.width - 3.0, COUNTER.height - 3.0, stroke=GREY)
@@ -129,13 +151,14 @@ def _leader(  # noqa: PLR0913 - where, whose, who, and how
     pen: Pen,
     x: float,
     y: float,
+    beyond: Beyond,
     *,
     head: SideHead,
     leader: LeaderCard,
     card: CardFormat,
     catalogue: Catalogue,
 ) -> None:
-    left, room = _edge(pen, x, y, head, card)
+    left, room = _edge(pen, (x, y), head, card, beyond)
     bottom = y + card.height - SAFE
     at = _some(pen, (left, y + SAFE, room), leader.name or leader.role, NAME, 2)
     under = " · ".join((*((leader.role,) if leader.name else ()), leader.leads))
@@ -157,10 +180,12 @@ def _leader(  # noqa: PLR0913 - where, whose, who, and how
     pen.text(left, bottom, *abridged(head.whole, TINY, room))
 
 
-def _edge(pen: Pen, x: float, y: float, head: SideHead, card: CardFormat) -> tuple[float, float]:
+def _edge(
+    pen: Pen, corner: tuple[float, float], head: SideHead, card: CardFormat, beyond: Beyond
+) -> tuple[float, float]:
     """Draw the side's edge; return where the text begins and how much room it has."""
-    look = side_look(head.place)
-    draw_edge(pen, look, (x, y, EDGE, card.height))
+    look, (x, y) = side_look(head.place), corner
+    draw_edge(pen, look, (x, y, EDGE, card.height), beyond._replace(right=0.0))
     draw_letter(pen, look, head.letter, (x, y + SAFE + 1.0, EDGE))
     left = x + EDGE + 2.0
     return left, card.width - EDGE - 2.0 - SAFE

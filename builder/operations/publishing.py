@@ -90,7 +90,9 @@ class Pack:
 
 # What an umpire has before him through the game, and what a player gives to the other one.
 PACKS: dict[str, Pack] = {
-    "umpire": Pack(("umpire-sheet", "order-sheet", "map", "roster", "qrs"), "umpire"),
+    "umpire": Pack(
+        ("umpire-sheet", "order-sheet", "turn-record", "map", "roster", "qrs"), "umpire"
+    ),
     "opponent": Pack(("roster", "map", "qrs"), "opponent"),
 }
 

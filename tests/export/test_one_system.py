@@ -31,8 +31,9 @@ if TYPE_CHECKING:
 
 TEMPLATES = ("zama-202bc", "cynoscephalae-197bc", "quatre-bras-1815", "campaldino-1289")
 READ = ("roster", "qrs", "order-sheet", "umpire-sheet")
-# A map on many sheets has the shapes of the one on a page, and beyond its edges more of them.
-MEASURED = tuple(name for name in sheet_names() if name != "map-tiles")
+# What goes on over several sheets holds on each what is cut off at its edges, and no eye sees.
+PARTED = {"map-tiles", "rulers", "trays"}
+MEASURED = tuple(name for name in sheet_names() if name not in PARTED)
 
 
 @cache

@@ -19,6 +19,7 @@ from builder.operations.publishing import (
     KIT,
     MAPS,
     ORDERS,
+    PRINTER,
     SHEETS,
     copy_for,
     publish,
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from builder.core.battle import Battle
     from builder.core.scenario import Scenario
 
-EVERY_SHEET = (*SHEETS, *MAPS, *ORDERS, *KIT)
+EVERY_SHEET = (*SHEETS, *MAPS, *ORDERS, *KIT, *PRINTER)
 
 
 @cache

@@ -32,7 +32,7 @@ class _Known:
 def add_export(add: Callable[..., argparse.ArgumentParser]) -> None:
     """Add the command."""
     export = add("export", help=translate("print to PDFs, or write rosters as texts"))
-    export.add_argument("files", nargs="+", metavar=translate("FILE"))
+    export.add_argument("files", nargs="*", metavar=translate("FILE"))
     _add_what(export)
     _add_look(export)
     _add_cards(export)
@@ -56,6 +56,21 @@ def _add_what(export: argparse.ArgumentParser) -> None:
         dest="form",
         choices=FORMS,
         help=translate("in which form; else as the file's name ends. All but pdf are the roster"),
+    )
+    export.add_argument(
+        "--pack",
+        choices=("umpire", "opponent"),
+        help=translate("the sheets that an umpire or an opponent needs, in the copy for him"),
+    )
+    export.add_argument(
+        "--rules",
+        metavar="RULESET",
+        help=translate("the quick reference of a ruleset alone, without a file"),
+    )
+    export.add_argument(
+        "--whole-system",
+        action="store_true",
+        help=translate("in the quick reference all of the rules, not what occurs alone"),
     )
     export.add_argument("--lang", choices=("en", "it"), help=translate("language of the texts"))
 

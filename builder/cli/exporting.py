@@ -24,10 +24,12 @@ from builder.operations.publishing import (
     PICTURES,
     SHEETS,
     copy_for,
+    packed,
     player_battle,
     publish,
     publish_map_picture,
     publish_text,
+    rules_alone,
 )
 from builder.operations.seals import seals_in, seals_of, with_seals
 from builder.operations.umpiring import battle_of_umpire
@@ -42,7 +44,7 @@ if TYPE_CHECKING:
 
 __all__ = ["export"]
 
-UMPIRES, ROSTER = ("umpire-sheet",), ("roster",)
+UMPIRES, ROSTER, REFERENCE = ("umpire-sheet",), ("roster",), ("qrs",)
 ENDINGS = {
     ".txt": "text",
     ".md": "markdown",
@@ -59,7 +61,13 @@ def export(chosen: argparse.Namespace) -> int:
     """Print sheets to PDFs, the map to a picture, or rosters to texts."""
     if chosen.sheets is not None and not chosen.sheets:
         raise BadRequest(Message.of(N_("Name at least one sheet, for instance --sheets roster.")))
+    if chosen.rules is not None:
+        return _export_rules(chosen)
     files = _expanded(chosen.files)
+    if not files:
+        raise BadRequest(
+            Message.of(N_("Name a file, or a ruleset with {option}."), option="--rules")
+        )
     if chosen.out_dir is not None:
         return _export_many(files, chosen)
     if len(files) != 1:
@@ -68,6 +76,21 @@ def export(chosen: argparse.Namespace) -> int:
     if chosen.apart or chosen.overwrite:
         raise BadRequest(Message.of(N_("--apart and --overwrite are for --out-dir.")))
     report = _export_one(files[0], Path(chosen.output), chosen)
+    if chosen.json:
+        print_json({"files": [_report_data(report)]})
+    else:
+        _put_report(report)
+    return FINE
+
+
+def _export_rules(chosen: argparse.Namespace) -> int:
+    """Print the quick reference of a ruleset, which needs no file."""
+    if chosen.files or chosen.sheets or chosen.pack or chosen.output is None:
+        text = N_("{option} prints the quick reference alone, to the file that -o names.")
+        raise BadRequest(Message.of(text, option="--rules"))
+    battle = rules_alone(shared_library(), chosen.rules)
+    made = publish(battle, REFERENCE, Path(chosen.output), _options(chosen))
+    report = Report(chosen.rules, ((Path(chosen.output), made.pages),), made.missing)
     if chosen.json:
         print_json({"files": [_report_data(report)]})
     else:
@@ -86,8 +109,13 @@ def _expanded(names: Sequence[str]) -> list[str]:
 
 def _export_one(file: str, target: Path, chosen: argparse.Namespace) -> Report:
     of_umpire = _is_umpires(file)
-    battle = _loaded(file, chosen, shared_library())
-    sheets = chosen.sheets or (UMPIRES if of_umpire else SHEETS)
+    if chosen.pack:
+        if chosen.sheets:
+            raise BadRequest(Message.of(N_("A pack has sheets of its own; leave out --sheets.")))
+        battle, sheets = packed(_battle(file, chosen, shared_library()), chosen.pack)
+    else:
+        battle = _loaded(file, chosen, shared_library())
+        sheets = chosen.sheets or (UMPIRES if of_umpire else SHEETS)
     options = _options(chosen)
     ending = target.suffix.lower()
     form = chosen.form or ENDINGS.get(ending, "pdf")
@@ -109,6 +137,8 @@ def _export_many(files: Sequence[str], chosen: argparse.Namespace) -> int:
     """Print each file by itself; one that fails keeps none of the others from being printed."""
     if STANDARD_INPUT in files:
         raise BadRequest(Message.of(N_("What comes on the standard input has no name; use -o.")))
+    if chosen.pack:
+        raise BadRequest(Message.of(N_("--pack is for one file and -o.")))
     library = shared_library()
     form = chosen.form or "pdf"
     if form != "pdf":
@@ -149,6 +179,7 @@ def _options(chosen: argparse.Namespace) -> PrintOptions:
         backs=chosen.backs or USUAL.backs,
         bleed_mm=chosen.bleed or 0,
         single=chosen.single,
+        whole_system=chosen.whole_system,
     )
 
 

@@ -165,3 +165,43 @@ def test_roots_come_from_a_file_of_this_battles_game(
         assert (done.code, done.out) == (code, "")
         assert reason in done.err
     assert not Path("a.pdf").exists()
+
+
+def test_rules_alone_give_their_quick_reference(legatus: Run, tmp_path: Path) -> None:
+    done = legatus("export", "--rules", "medioevo", "-o", "rules.pdf")
+    assert (done.code, done.err) == (0, "")
+    assert "Medioevo" in pdf.text((tmp_path / "rules.pdf").read_bytes())
+
+
+def test_the_whole_system_takes_more_than_what_occurs(legatus: Run, tmp_path: Path) -> None:
+    legatus("new", "scenario", "zama-202bc", "-o", "zama.legatus")
+    for name, more in (("some", ()), ("all", ("--whole-system",))):
+        legatus("export", "zama.legatus", "--sheets", "qrs", *more, "-o", f"{name}.pdf")
+    some, whole = (pdf.text((tmp_path / f"{name}.pdf").read_bytes()) for name in ("some", "all"))
+    assert len(whole) > len(some)
+
+
+def test_an_opponents_pack_has_no_orders(legatus: Run, tmp_path: Path) -> None:
+    legatus("new", "scenario", "zama-202bc", "-o", "zama.legatus")
+    done = legatus("export", "zama.legatus", "--pack", "opponent", "-o", "his.pdf")
+    assert done.code == 0
+    first = pdf.texts((tmp_path / "his.pdf").read_bytes())[0]
+    assert "Rome" in first
+    assert "Attack" not in first
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("-o", "a.pdf"), "Name a file"),
+        (("a.legatus", "--rules", "medioevo", "-o", "a.pdf"), "quick reference alone"),
+        (("--rules", "medioevo", "--out-dir", "d"), "quick reference alone"),
+        (("a.legatus", "--pack", "umpire", "--sheets", "map", "-o", "a.pdf"), "of its own"),
+        (("a.legatus", "b.legatus", "--pack", "umpire", "--out-dir", "d"), "for one file"),
+    ],
+)
+def test_what_doesnt_go_together_is_refused(
+    legatus: Run, arguments: tuple[str, ...], told: str
+) -> None:
+    done = legatus("export", *arguments)
+    assert (done.code, told in done.err) == (2, True)

@@ -299,6 +299,7 @@ def test_how_it_is_printed_is_as_usual_until_it_is_chosen(preview: Preview) -> N
         (["contents", "imposed"], {"contents": True, "imposed": True}),
         (["fillable", "merged"], {"fillable": True, "merged": True}),
         (["single"], {"single": True, "bleed_mm": 3}),
+        (["whole_system"], {"whole_system": True}),
     ],
 )
 def test_an_option_is_in_what_is_printed(

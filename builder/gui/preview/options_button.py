@@ -53,6 +53,11 @@ TICKS: tuple[tuple[dict[str, Any], str, str], ...] = (
         N_("Losses can be ticked in a program that shows PDFs"),
     ),
     (
+        {"whole_system": True},
+        N_("The &whole system in the quick reference"),
+        N_("All of the rules, not what occurs in this battle alone"),
+    ),
+    (
         {"merged": True},
         N_("&Equal cards once"),
         N_("Units that have the same card share one, with their number"),

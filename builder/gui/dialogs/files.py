@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
 __all__ = [
+    "ask_card_picture",
     "ask_export_file",
     "ask_files_to_join",
     "ask_open_file",
@@ -80,6 +81,14 @@ def ask_picture_file(parent: QWidget, file: Path, chosen: Callable[[Path], objec
     """Ask where to save a picture; ``file`` is proposed."""
     dialog = _dialog(parent, translate("Save the map as a picture"), file.parent, "picture-file")
     _to_write(dialog, file, translate("Pictures (*.png *.svg)"), "png")
+    _ask(dialog, chosen)
+
+
+def ask_card_picture(parent: QWidget, chosen: Callable[[Path], object]) -> None:
+    """Ask for the picture of a unit's card."""
+    dialog = _dialog(parent, translate("Picture on the card"), None, "card-picture")
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    dialog.setNameFilters([translate("Pictures (*.png *.jpg *.jpeg)"), translate("All files (*)")])
     _ask(dialog, chosen)
 
 

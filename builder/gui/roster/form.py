@@ -19,6 +19,7 @@ from builder.gui.roster.fields import LineField, NotesField, TextField
 from builder.gui.roster.leader_fields import leader_fields
 from builder.gui.roster.number_fields import NumberField
 from builder.gui.roster.panoply import characteristic_fields, together_fields
+from builder.gui.roster.picture_fields import picture_fields
 from builder.gui.roster.several_fields import common_fields, strength_fields
 from builder.gui.roster.spare_fields import spare_fields
 from builder.gui.roster.table_fields import table_fields
@@ -67,6 +68,7 @@ def shape_of(view: NodeView) -> tuple[object, ...]:
         view.has_room,
         bool(view.units_below),
         view.hidden,
+        bool(node.picture),
     )
 
 
@@ -96,6 +98,7 @@ def sections_for(desk: Desk) -> tuple[Section, ...]:
         Section(title, tuple(_place(desk))),
         Section(translate("Equipment"), () if view.hides("levels") else tuple(_equipment(desk))),
         Section(translate("On the table"), tuple(table_fields(desk))),
+        Section(translate("Card"), tuple(picture_fields(desk))),
         Section(translate("Command"), tuple(leader_fields(desk))),
         Section(translate("In reserve"), tuple(spare_fields(desk))),
         Section(translate("Notes"), () if view.hides("notes") else tuple(_notes(desk))),

@@ -157,7 +157,7 @@ def _digits(value: float | Fraction) -> str:
 
     from builder.core.measures import decimal_text
 
-    return decimal_text(Fraction(str(value)))
+    return decimal_text(value if isinstance(value, Fraction) else Fraction(str(value)))
 
 
 def languages() -> tuple[str, ...]:

@@ -30,6 +30,7 @@ from builder.export.kit_sheets import KIT_SHEETS, KIT_TRUE_SIZE, kit_pages
 from builder.export.order_content import SideHead, leader_cards, order_counters, order_lines
 from builder.export.order_sheet import order_sheet_pages
 from builder.export.order_slips import counter_pages, leader_pages, slip_pages
+from builder.export.packed_file import PACKED_VERSION, packed
 from builder.export.page import MARGIN_MM, Page, draw_footer
 from builder.export.paper import CARD_FORMATS, PAPERS, Paper, points
 from builder.export.pen import Pen
@@ -288,7 +289,9 @@ def _written(pages: Sequence[Page], binder: _Binder, progress: Progress) -> Book
     pen.finish()
     canvas.save()
     progress(len(pages), len(pages))
-    return Booklet(stream.getvalue(), len(pages), tuple(pen.missing))
+    # There is nothing else that knows where the objects are.
+    content = packed(canvas._doc, stream.getvalue(), pen.structure.objects())  # noqa: SLF001
+    return Booklet(content, len(pages), tuple(pen.missing))
 
 
 def _shift(page: Page, options: PrintOptions) -> tuple[float, float]:
@@ -316,6 +319,7 @@ def _canvas(stream: BytesIO, battle: Battle, catalogue: Catalogue) -> Any:  # no
         stream,
         invariant=1,
         pageCompression=1,
+        pdfVersion=PACKED_VERSION,
         # Else the file would name a font that isn't in it.
         initialFontName=font_name(Face.SANS),
         lang=LANGUAGE_TAGS.get(catalogue.language, catalogue.language),

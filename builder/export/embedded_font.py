@@ -8,6 +8,7 @@ itself, this module can go.
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import Any
 
 from reportlab.pdfbase.ttfonts import TTFont
@@ -22,8 +23,9 @@ class EmbeddedFont(TTFont):  # type: ignore[misc]
     """A TrueType font, of which the file gets the glyphs that are used."""
 
     def addObjects(self, doc: Any) -> None:  # noqa: ANN401, D102, N802 - the library's own
+        before = len(doc.idToObject)
         super().addObjects(doc)
-        for name, entry in doc.idToObject.items():
+        for name, entry in islice(doc.idToObject.items(), before, None):
             if isinstance(name, str) and name.startswith(_TABLE):
                 entry.content = _BEYOND.sub(_as_utf16, entry.content)
 

@@ -111,12 +111,17 @@ class Pen:
                 x += width(run.text, Style(run.face, style.size))
 
     def _note(self, text: str, missing: Iterable[str]) -> None:
-        self.missing.update(dict.fromkeys(missing))
+        if missing:
+            self.missing.update(dict.fromkeys(missing))
         if text == HOUSE_MARK:
             self.shows_house_values = True
 
     def line_of_text(self, x: float, y: float, line: Line) -> None:
         """Write a line that was set, with its base line at y."""
+        if len(line.parts) == 1:
+            distance, text, style = line.parts[0]
+            self.text(x + distance, y, text, style)
+            return
         with self.structure.one_text():
             for distance, text, style in line.parts:
                 self.text(x + distance, y, text, style)
@@ -133,13 +138,15 @@ class Pen:
         self, x: float, y: float, text: str, style: Style, align: Align = "left", *, house: bool
     ) -> None:
         """Write a value; the mark of a house value hangs over its right edge."""
+        if not house:
+            self.text(x, y, text, style, align)
+            return
         with self.structure.one_text():
             self.text(x, y, text, style, align)
-            if house:
-                part = {"right": 0.0, "left": 1.0, "middle": 0.5}[align]
-                mark = Piece("", style).mark()
-                end = x + width(text, style) * part + mm(style.size) * 0.05
-                self.text(end, y, mark.text, mark.style)
+            part = {"right": 0.0, "left": 1.0, "middle": 0.5}[align]
+            mark = Piece("", style).mark()
+            end = x + width(text, style) * part + mm(style.size) * 0.05
+            self.text(end, y, mark.text, mark.style)
 
     # Lines and areas ------------------------------------------------------------------------
 
@@ -209,7 +216,7 @@ class Pen:
 
     def finish(self) -> None:
         """Write what belongs to all pages, once they are drawn."""
-        self.structure.write()
+        self.structure.refer()
         if self._fields:
             self._fields.write()
 

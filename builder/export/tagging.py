@@ -7,7 +7,7 @@ tagged; that it keeps a standard of accessibility isn't claimed.
 
 from __future__ import annotations
 
-from contextlib import contextmanager, nullcontext
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -27,10 +27,11 @@ Role = Literal["Document", "Sect", "H1", "H2", "H3", "P", "Table", "TR", "TH", "
 _NOTHING = nullcontext()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Tag:
     """What a piece of a page is; whatever is drawn under the same tag is one element.
 
+    There are many thousands, and one that is frozen takes thrice as long to make.
     ``within``: the tag of the element that it is part of. ``alt``: what a figure shows, in words.
     ``heads``: whether the cells of this row are headings.
     """
@@ -82,12 +83,35 @@ class _Section:
         return above.part(tag.role, tag.alt) if self.cells else above
 
 
+class _Meanwhile:
+    """Sets an attribute for as long as a block lasts; a generator would take thrice as long."""
+
+    __slots__ = ("_name", "_structure", "_value")
+
+    def __init__(self, structure: Structure, name: str, value: object) -> None:
+        self._structure = structure
+        self._name = name
+        self._value = value
+
+    def __enter__(self) -> None:
+        self._exchange()
+
+    def __exit__(self, *_error: object) -> None:
+        self._exchange()
+
+    def _exchange(self) -> None:
+        kept = getattr(self._structure, self._name)
+        setattr(self._structure, self._name, self._value)
+        self._value = kept
+
+
 class Structure:
     """Builds the structure while pages are drawn, and writes it into the file."""
 
     def __init__(self, canvas: Any) -> None:  # noqa: ANN401 - the library has no types
         """Build the structure of what is drawn on a canvas."""
         self._canvas = canvas
+        self._top = RawObject()
         self._root = _Element("Document", None)
         self._section = _Section(self._root, cells=True)
         self._pages: list[list[_Element]] = []
@@ -99,41 +123,37 @@ class Structure:
 
     # Elements -------------------------------------------------------------------------------
 
-    @contextmanager
-    def section(self, tag: Tag, *, cells: bool = True) -> Iterator[None]:
+    def section(self, tag: Tag, *, cells: bool = True) -> AbstractContextManager[None]:
         """Put what is drawn meanwhile into one part of the document.
 
         ``cells`` False: a table is read as a paragraph; for parts that are many and small.
         """
-        above, kept = self._section, self._tag
+        above = self._section
         found = above.sections.get(tag)
         if found is None:
             found = _Section(above.element.part(tag.role, tag.alt), cells)
             above.sections[tag] = found
-        self._section, self._tag = found, None
-        yield
-        self._section, self._tag = above, kept
+        return _Meanwhile(self, "_where", (found, None))
 
-    @contextmanager
-    def tagged(self, tag: Tag) -> Iterator[None]:
+    @property
+    def _where(self) -> tuple[_Section, Tag | None]:
+        return self._section, self._tag
+
+    @_where.setter
+    def _where(self, where: tuple[_Section, Tag | None]) -> None:
+        self._section, self._tag = where
+
+    def tagged(self, tag: Tag) -> AbstractContextManager[None]:
         """Make what is drawn meanwhile one element; of a row each text is a cell of its own."""
-        kept, self._tag = self._tag, tag
-        yield
-        self._tag = kept
+        return _Meanwhile(self, "_tag", tag)
 
-    @contextmanager
-    def hidden(self) -> Iterator[None]:
+    def hidden(self) -> AbstractContextManager[None]:
         """Take what is drawn meanwhile for decoration, its texts too."""
-        kept, self._hidden = self._hidden, True
-        yield
-        self._hidden = kept
+        return _Meanwhile(self, "_hidden", value=True)
 
-    @contextmanager
-    def paused(self) -> Iterator[None]:
+    def paused(self) -> AbstractContextManager[None]:
         """Mark nothing meanwhile: what is drawn is drawn elsewhere on a page, perhaps twice."""
-        kept, self.is_paused = self.is_paused, True
-        yield
-        self.is_paused = kept
+        return _Meanwhile(self, "is_paused", value=True)
 
     def before_text(self) -> None:
         """Mark the text that comes."""
@@ -200,39 +220,44 @@ class Structure:
 
     # Writing --------------------------------------------------------------------------------
 
-    def write(self) -> None:
-        """Write the structure into the file, once all pages are drawn."""
+    def refer(self) -> None:
+        """Refer to the structure in the file, once all pages are drawn and before it is saved."""
         document = self._canvas._doc  # noqa: SLF001 - the library has nothing else for this
-        top, parents = RawObject(), RawObject()
-        document.Reference(top)
-        document.Reference(parents)
-        elements = [*_walked(self._root)]
-        objects = [RawObject() for _ in elements]
-        for element, each in zip(elements, objects, strict=True):
-            document.Reference(each)
-            element.number = each.number(document)
-        pages = [
-            document.idToObjectNumberAndVersion[f"Page{place + 1}"][0]
-            for place in range(len(self._pages))
-        ]
-        for element, each in zip(elements, objects, strict=True):
-            above = top.number(document) if element.parent is None else element.parent.number
-            each.content = _written(element, above, pages)
-        lists = (
-            f"{place} [{' '.join(f'{each.number} 0 R' for each in marks)}]"
-            for place, marks in enumerate(self._pages)
-        )
-        parents.content = f"<</Nums [{' '.join(lists)}]>>"
-        top.content = (
-            f"<</Type /StructTreeRoot /K {self._root.number} 0 R "
-            f"/ParentTree {parents.number(document)} 0 R /ParentTreeNextKey {len(pages)}>>"
-        )
-        document.Catalog.StructTreeRoot = top
+        document.Reference(self._top)
+        document.Catalog.StructTreeRoot = self._top
         document.Catalog.MarkInfo = PDFDictionary({"Marked": PDFtrue})
         for place in range(len(self._pages)):
             page = document.idToObject[f"Page{place + 1}"]
             page.__NoDefault__ = [*page.__NoDefault__, "StructParents"]
             page.StructParents = place
+
+    def objects(self) -> dict[int, bytes]:
+        """Return the objects of the structure by their numbers, once the file is saved.
+
+        They are many, so they go past the library; one of them stands for what was referred to.
+        """
+        document = self._canvas._doc  # noqa: SLF001 - the library has nothing else for this
+        top, parents = self._top.number(document), len(document.numberToId) + 1
+        elements = [*_walked(self._root)]
+        for number, element in enumerate(elements, start=parents + 1):
+            element.number = number
+        pages = [
+            document.idToObjectNumberAndVersion[f"Page{place + 1}"][0]
+            for place in range(len(self._pages))
+        ]
+        lists = (
+            f"{place} [{' '.join(f'{each.number} 0 R' for each in marks)}]"
+            for place, marks in enumerate(self._pages)
+        )
+        told = {
+            top: f"<</Type /StructTreeRoot /K {self._root.number} 0 R "
+            f"/ParentTree {parents} 0 R /ParentTreeNextKey {len(pages)}>>",
+            parents: f"<</Nums [{' '.join(lists)}]>>",
+        }
+        for element in elements:
+            above = top if element.parent is None else element.parent.number
+            told[element.number] = _written(element, above, pages)
+        return {number: each.encode("latin-1") for number, each in told.items()}
 
 
 def _walked(element: _Element) -> Iterator[_Element]:

@@ -69,6 +69,9 @@ class Face(Enum):
     SERIF_ITALIC = "GentiumPlus-Italic"
     SIGNS = "NotoSansSymbols2-Regular"
 
+    # By identity: what is known of texts is kept by typeface, and an enum hashes slowly.
+    __hash__ = object.__hash__
+
 
 _FALLBACKS = {
     Face.SANS: (Face.SERIF, Face.SIGNS),

@@ -11,6 +11,7 @@ from builder.core.print_options import USUAL
 from builder.core.public_battle import public_battle
 from builder.core.zones import table_of
 from builder.operations.preferences import back_shift_mm, printer_shift_mm
+from builder.storage.collector import without_collector
 from builder.storage.files import write_bytes
 
 if TYPE_CHECKING:
@@ -234,7 +235,8 @@ def pages(
     from builder.export.booklet import booklet
 
     shifted = replace(options, shift_mm=printer_shift_mm(), back_shift_mm=back_shift_mm())
-    return booklet(battle, sheets, shifted, own_copy=own_copy, progress=progress)
+    with without_collector():
+        return booklet(battle, sheets, shifted, own_copy=own_copy, progress=progress)
 
 
 def publish(

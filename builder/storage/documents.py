@@ -24,10 +24,8 @@ goes to the disk, and replaces the old file only by a whole new one.
 
 from __future__ import annotations
 
-import gc
 import hashlib
 import re
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
@@ -47,6 +45,7 @@ from builder.core.roster import Roster
 from builder.core.scenario import Scenario
 from builder.storage.army_references import army_faults, scale_faults
 from builder.storage.circumstance_references import circumstance_faults
+from builder.storage.collector import without_collector
 from builder.storage.faults import at, details_of, problems_of
 from builder.storage.files import read_bytes, write_bytes
 from builder.storage.placing_references import placing_faults
@@ -153,27 +152,15 @@ def load(text: str, file: str, library: Library) -> Document:
         DocumentError: with every problem, each with line and field.
         PackError: the packs that it needs have faults.
     """
-    with _without_collector():
+    with without_collector():
         document = load_one_of(text, file, DOCUMENTS)
         check_names(document, file, library, text)
         return document
 
 
-@contextmanager
-def _without_collector() -> Iterator[None]:
-    """Nothing that opening builds is garbage, and the collector would walk it again and again."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
-
-
 def _load_shown(text: str, file: str, library: Library) -> tuple[Document, Public | None]:
     """Return the document in a text, be it a public copy, and this copy."""
-    with _without_collector():
+    with without_collector():
         models: tuple[type[Document | Public], ...] = (*DOCUMENTS, Public)
         held = load_one_of(text, file, models)
         if not isinstance(held, Public):

@@ -122,7 +122,10 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line that was set: texts with their styles and their distance from its beginning."""
+    """A line that was set: texts with their styles and their distance from its beginning.
+
+    The blank at which it was broken ends it, beyond its width.
+    """
 
     parts: tuple[tuple[float, str, Style], ...]
     width: float
@@ -202,7 +205,7 @@ def abridged(text: str, style: Style, room: float, least: float = 6.0) -> tuple[
         return text, fitting
     style = style.at(least)
     first = wrap(text, style, room - width("…", style))[0]
-    return "".join(part for _, part, _ in first.parts) + "…", style
+    return "".join(part for _, part, _ in first.parts).rstrip() + "…", style
 
 
 def shortened(text: str, style: Style, room: float, most: int) -> tuple[Line, ...]:
@@ -304,6 +307,7 @@ class _Setter:
         own = sum(width(text, style) for text, style in self._word)
         blank = width(*self._blank) if self._blank and self._line else 0.0
         if self._line and self._x + blank + own > self._room + _HAIR:
+            self._end_with_blank()
             self._break()
             blank = 0.0
         if blank and self._blank is not None:
@@ -311,6 +315,15 @@ class _Setter:
         for text, style in self._word:
             self._put_broken(text, style)
         self._word, self._blank = [], None
+
+    def _end_with_blank(self) -> None:
+        """Put the blank where the line is broken behind it, for who reads or copies the text.
+
+        It has no room of its own.
+        """
+        if self._blank is not None:
+            x, text, style = self._line[-1]
+            self._line[-1] = (x, f"{text} ", style)
 
     def _put_broken(self, text: str, style: Style) -> None:
         """Put a text on the line, and what there is no room for on the next ones."""

@@ -185,12 +185,15 @@ class TreeRows:
         return (Strip(rows * BOX_STEP, draw),) if rows else ()
 
     def _notes(self, line: FormationLine | UnitLine, under: str | None) -> tuple[Strip, ...]:
-        """Return notes, line by line: they may be longer than a page. In brief there are none."""
+        """Return notes, line by line: they may be longer than a page. In brief there are none.
+
+        They are one cell.
+        """
         if not self._look.spacious:
             return ()
         indent = self._indent(line)
         lines = [each for text in line.notes for each in wrap(text, NOTE, self._across - indent)]
-        return line_strips(lines, indent, under, Tag("TR", self._table))
+        return line_strips(lines, indent, under, Tag("TD", Tag("TR", self._table)))
 
     def _end(self, line: UnitLine, under: str) -> Strip:
         indent, white = self._indent(line), self._look.white

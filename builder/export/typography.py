@@ -124,7 +124,7 @@ class Piece:
 class Line:
     """A line that was set: texts with their styles and their distance from its beginning.
 
-    The blank at which it was broken ends it, beyond its width.
+    A blank ends it, beyond its width, but where it is the last or was broken within a word.
     """
 
     parts: tuple[tuple[float, str, Style], ...]
@@ -170,6 +170,9 @@ def runs(text: str, face: Face) -> tuple[tuple[Run, ...], tuple[str, ...]]:
             found[-1] = Run(own, found[-1].text + each)
         else:
             found.append(Run(own, each))
+    if len(found) > 1 and found[-1].text == " ":
+        # A stretch of nothing but a blank isn't told to who reads a file.
+        found[-2:] = [Run(found[-2].face, f"{found[-2].text} ")]
     return tuple(found), tuple(dict.fromkeys(missing))
 
 
@@ -292,6 +295,7 @@ class _Setter:
     def end_line(self) -> None:
         """End the line here."""
         self._place_word()
+        self._end_with_blank()
         self._break()
 
     def finished(self) -> tuple[Line, ...]:
@@ -307,7 +311,8 @@ class _Setter:
         own = sum(width(text, style) for text, style in self._word)
         blank = width(*self._blank) if self._blank and self._line else 0.0
         if self._line and self._x + blank + own > self._room + _HAIR:
-            self._end_with_blank()
+            if self._blank is not None:
+                self._end_with_blank()
             self._break()
             blank = 0.0
         if blank and self._blank is not None:
@@ -317,11 +322,8 @@ class _Setter:
         self._word, self._blank = [], None
 
     def _end_with_blank(self) -> None:
-        """Put the blank where the line is broken behind it, for who reads or copies the text.
-
-        It has no room of its own.
-        """
-        if self._blank is not None:
+        """End a line with a blank that takes no room, for who reads out or copies the text."""
+        if self._line:
             x, text, style = self._line[-1]
             self._line[-1] = (x, f"{text} ", style)
 

@@ -29,6 +29,7 @@ __all__ = [
     "Glyph",
     "bookmarks",
     "drawn",
+    "folded",
     "fonts",
     "glyphs",
     "image",
@@ -44,6 +45,11 @@ __all__ = [
 ]
 
 MM = 25.4 / 72
+_SHAPELESS = re.compile(
+    "[\u034f\u2800\u200b-\u200d\u2060-\u2064\u206a-\u206f\ufe00-\ufe0f\ufff9-\ufffc]"
+)
+_HYPHEN = re.compile("[\u00ad\x02]")
+_LIGATURE = re.compile("[\ufb00-\ufb06]")
 _STREAM = re.compile(rb"stream\r?\n(.*?)endstream", re.DOTALL)
 
 
@@ -94,6 +100,23 @@ def plain(words: str) -> str:
     """Return a text for comparing what was broken anew: without blanks, ligatures taken apart."""
     words = unicodedata.normalize("NFKC", words)
     return re.sub(r"[\s\ufffe\u00ad\u200b-\u200f\u2060\ufeff]+", "", words)
+
+
+def folded(words: str) -> str:
+    """Return a text as far as a reader of PDFs can tell it again: NFC, white folded to a blank.
+
+    PDFium leaves out what has no shape at all, gives ligatures as their letters, and a hyphen at
+    the end of a text as a sign of its own.
+    """
+    words = _HYPHEN.sub("-", _LIGATURE.sub(_letters, words))
+    words = unicodedata.normalize("NFC", _SHAPELESS.sub("", words))
+    return re.sub(r"\s+", " ", words).strip()
+
+
+def _letters(ligature: re.Match[str]) -> str:
+    """Return the letters of a ligature, a long s as such."""
+    _, *codes = unicodedata.decomposition(ligature[0]).split()
+    return "".join(chr(int(code, 16)) for code in codes)
 
 
 def page_sizes(pdf: bytes) -> list[tuple[float, float]]:

@@ -12,7 +12,7 @@ from pypdfium2 import raw
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["Element", "decoration", "elements", "structure"]
+__all__ = ["Element", "decoration", "elements", "structure", "told"]
 
 # What stands under no mark, and an element that is on another page, have this for one.
 NO_MARK = -1
@@ -44,6 +44,11 @@ def elements(content: bytes, role: str) -> list[Element]:
     ]
 
 
+def told(content: bytes) -> set[str]:
+    """Return the texts of all elements that have no others in them."""
+    return {leaf.text for page in structure(content) for each in page for leaf in _leaves(each)}
+
+
 def decoration(content: bytes) -> list[str]:
     """Return the texts of each page that aren't read out."""
     document = pypdfium2.PdfDocument(content)
@@ -58,6 +63,13 @@ def _with_role(element: Element, role: str) -> Iterator[Element]:
         yield element
     for each in element.parts:
         yield from _with_role(each, role)
+
+
+def _leaves(element: Element) -> Iterator[Element]:
+    if not element.parts:
+        yield element
+    for each in element.parts:
+        yield from _leaves(each)
 
 
 def _of_page(page: Any) -> tuple[Element, ...]:

@@ -12,6 +12,8 @@ from PySide6.QtCore import QEventLoop, Qt, QTimer
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from PySide6.QtCore import SignalInstance
+
     Deed = Callable[[], object]
 
 __all__ = ["Gaps", "gap_ms"]
@@ -41,18 +43,29 @@ class _Ticks(QTimer):
         self._last = now
 
 
-def gap_ms(deed: Deed) -> float:
-    """Do something in a running loop; return the longest gap until all of it is done."""
+def gap_ms(deed: Deed, done: SignalInstance | None = None) -> float:
+    """Do something in a running loop; return the longest gap until all of it is done.
+
+    ``done`` tells when that is, of what goes on after the deed.
+    """
     loop = QEventLoop()
     ticks = _Ticks()
 
-    def do() -> None:
-        deed()
+    def end() -> None:
         QTimer.singleShot(AFTER_MS, loop.quit)
 
+    def do() -> None:
+        deed()
+        if done is None:
+            end()
+
+    if done is not None:
+        done.connect(end)
     QTimer.singleShot(2 * TICK_MS, do)
     loop.exec()
     ticks.stop()
+    if done is not None:
+        done.disconnect(end)
     return ticks.longest_ms
 
 

@@ -65,7 +65,8 @@ def test_map_of_two_thousand_units(
         recorded = pages(battle, ("map",))
     replayed = BytesIO()
     recording.replay(replayed)
-    assert pdf.texts(replayed.getvalue()) == pdf.texts(recorded.content)
+    # The structure of the file isn't drawn.
+    assert pdf.image(replayed.getvalue(), 0) == pdf.image(recorded.content, 0)
     start = perf_counter()
     pages(battle, ("map",))
     assert perf_counter() - start < LONGEST_S

@@ -116,7 +116,8 @@ def test_a_reader_is_asked_for_full_size_and_the_title(
 ) -> None:
     with opened(sheets, choice) as file:
         asked = file.Root.ViewerPreferences
-        assert (asked.PrintScaling, asked.DisplayDocTitle) == ("/None", True)
+        assert str(asked.PrintScaling) == "/None"
+        assert bool(asked.DisplayDocTitle) is True
 
 
 @pytest.mark.parametrize("seed", ["1", "2"])

@@ -89,7 +89,14 @@ def test_a_word_wider_than_the_room_is_broken() -> None:
 
 
 def test_line_ends_of_notes_hold() -> None:
-    assert [words_of([line]) for line in wrap("one\n\ntwo", SANS, 50)] == ["one", "", "two"]
+    assert [words_of([line]) for line in wrap("one\n\ntwo", SANS, 50)] == ["one ", "", "two"]
+
+
+def test_a_line_ends_with_the_blank_at_which_it_was_broken_and_without_one_within_a_word() -> None:
+    """So who reads or copies the lines joins them to what was written."""
+    room = width("Legio", SANS) + 0.01
+    assert [words_of([line]) for line in wrap("Legio prima", SANS, room)] == ["Legio ", "prima"]
+    assert "".join(words_of([line]) for line in wrap("Legioprima", SANS, room)) == "Legioprima"
 
 
 def test_the_house_mark_is_never_parted_from_its_value() -> None:

@@ -66,7 +66,7 @@ def read(names: list[str], notes: list[str]) -> set[str]:
 def hostile(number: int, seed: int) -> list[str]:
     """Return strings put together of what has broken programs before, and of any letters."""
     dice = random.Random(seed)  # noqa: S311 - no secret
-    made = []
+    made: list[str] = []
     while len(made) < number:
         parts = [
             dice.choice(HOSTILE) if dice.random() < 0.7 else chr(dice.randrange(0x21, 0xD7FF))

@@ -44,17 +44,19 @@ class Tag:
 
 @dataclass(slots=True, eq=False)
 class _Element:
-    """An element; its content is other elements, and marked stretches (page, number)."""
+    """An element; its content is other elements, and marked stretches (page, number).
+
+    It doesn't know what it is part of: thousands in a ring would have to be found by the collector.
+    """
 
     role: Role
-    parent: _Element | None
     alt: str = ""
     content: list[_Element | tuple[int, int]] = field(default_factory=list)
     number: int = 0
 
     def part(self, role: Role, alt: str = "") -> _Element:
         """Add an element to it."""
-        made = _Element(role, self, alt)
+        made = _Element(role, alt)
         self.content.append(made)
         return made
 
@@ -112,7 +114,7 @@ class Structure:
         """Build the structure of what is drawn on a canvas."""
         self._canvas = canvas
         self._top = RawObject()
-        self._root = _Element("Document", None)
+        self._root = _Element("Document")
         self._section = _Section(self._root, cells=True)
         self._pages: list[list[_Element]] = []
         self._tag: Tag | None = None
@@ -238,8 +240,8 @@ class Structure:
         """
         document = self._canvas._doc  # noqa: SLF001 - the library has nothing else for this
         top, parents = self._top.number(document), len(document.numberToId) + 1
-        elements = [*_walked(self._root)]
-        for number, element in enumerate(elements, start=parents + 1):
+        elements = [*_walked(self._root, None)]
+        for number, (element, _) in enumerate(elements, start=parents + 1):
             element.number = number
         pages = [
             document.idToObjectNumberAndVersion[f"Page{place + 1}"][0]
@@ -254,18 +256,20 @@ class Structure:
             f"/ParentTree {parents} 0 R /ParentTreeNextKey {len(pages)}>>",
             parents: f"<</Nums [{' '.join(lists)}]>>",
         }
-        for element in elements:
-            above = top if element.parent is None else element.parent.number
+        for element, parent in elements:
+            above = top if parent is None else parent.number
             told[element.number] = _written(element, above, pages)
         return {number: each.encode("latin-1") for number, each in told.items()}
 
 
-def _walked(element: _Element) -> Iterator[_Element]:
-    """Give an element and all in it, parents first."""
-    yield element
+def _walked(
+    element: _Element, parent: _Element | None
+) -> Iterator[tuple[_Element, _Element | None]]:
+    """Give an element and all in it, each with what it is part of, parents first."""
+    yield element, parent
     for each in element.content:
         if isinstance(each, _Element):
-            yield from _walked(each)
+            yield from _walked(each, element)
 
 
 def _written(element: _Element, parent: int, pages: list[int]) -> str:

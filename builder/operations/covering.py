@@ -13,6 +13,7 @@ from builder.core.roster import Roster
 from builder.core.secrecy import public_copy
 from builder.core.secret_fields import TOPICS, closed_topics
 from builder.operations.documents import Workshop
+from builder.storage.collector import without_collector
 
 if TYPE_CHECKING:
     from builder.core.battle import Battle
@@ -64,7 +65,9 @@ def worked_out_once(seen: Document, keep: Keep, library: Library) -> Battle:
     Raises:
         UnknownName, PackError: see ``worked_out_covered``.
     """
-    return worked_out_covered(seen, keep, Workshop(library), with_digest=True)
+    # Beside a window, which the collector would hold up for as long as it looks.
+    with without_collector():
+        return worked_out_covered(seen, keep, Workshop(library), with_digest=True)
 
 
 def holds_several_secrets(document: Document, library: Library) -> bool:

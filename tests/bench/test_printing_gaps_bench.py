@@ -6,6 +6,7 @@ in Python takes from the window's thread.
 
 from __future__ import annotations
 
+import gc
 import statistics
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from builder.core.print_options import USUAL
+from builder.gui.collecting import Collecting
 from builder.gui.main_window import MainWindow
 from builder.gui.preview.page_source import PrintChoice
 from builder.gui.workers import Job
@@ -61,6 +63,7 @@ def test_a_thousand_cards_made_beside_the_window(
 ) -> None:
     document, choice = roster_of_units(CARDS), PrintChoice(("cards",), USUAL)
     window = MainWindow(shared_library())
+    Collecting(window.session)
     qtbot.addWidget(window, before_close_func=lambda each: each.session.undo_stack.setClean())
     window.show()
     assert window.session._begin(document, None)  # noqa: SLF001 - no file is made
@@ -72,6 +75,7 @@ def test_a_thousand_cards_made_beside_the_window(
         gaps.append(gap_ms(lambda: source.make(document, shared_library(), choice), source.made))
         counting.seconds = perf_counter() - start
         floors.append(gap_ms(counting.begin, counting.over))
+    gc.unfreeze()
     assert source._content  # noqa: SLF001 - the file that was made
     tell(
         f"1,000 cards beside the window, {counting.seconds:.1f} s: longest gap {_told(gaps)} "

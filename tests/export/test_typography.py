@@ -94,7 +94,7 @@ def test_line_ends_of_notes_hold() -> None:
 
 def test_a_line_ends_with_the_blank_at_which_it_was_broken_and_without_one_within_a_word() -> None:
     """So who reads or copies the lines joins them to what was written."""
-    room = width("Legio", SANS) + 0.01
+    room = width("prima", SANS) + 0.01
     assert [words_of([line]) for line in wrap("Legio prima", SANS, room)] == ["Legio ", "prima"]
     assert "".join(words_of([line]) for line in wrap("Legioprima", SANS, room)) == "Legioprima"
 

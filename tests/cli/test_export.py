@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
+import re
+import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -89,6 +91,47 @@ def test_a_full_disk_leaves_the_old_sheets(
     monkeypatch.undo()
     assert done.code == 3
     assert "No space left on device" in done.err
+
+
+@pytest.mark.parametrize(
+    ("target", "reason"),
+    [("folder.pdf", "Is a directory"), ("none/a.pdf", "No such file or directory")],
+)
+def test_a_target_that_is_a_folder_or_in_none_is_told_and_nothing_is_left(
+    legatus: Run, army: Path, target: str, reason: str
+) -> None:
+    Path("folder.pdf").mkdir()
+    done = legatus("export", army, "-o", target)
+    assert (done.code, done.out) == (3, "")
+    assert f"{target} could not be written ({reason})" in done.err
+    assert sorted(each.name for each in Path().iterdir()) == ["army.legatus", "folder.pdf"]
+
+
+def test_a_folder_that_nobody_may_write_to_is_told(
+    legatus: Run, army: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the call that makes the file, since root may write everywhere."""
+
+    def refused(*_arguments: object, **_named: object) -> NoReturn:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(tempfile, "mkstemp", refused)
+    done = legatus("export", army, "-o", "a.pdf")
+    assert (done.code, done.out, Path("a.pdf").exists()) == (3, "", False)
+    assert "a.pdf could not be written (Permission denied)" in done.err
+
+
+@pytest.mark.parametrize("men", [0, 50_000])
+def test_an_army_of_nobody_and_one_of_five_thousand_figures_are_printed(
+    legatus: Run, army: Path, men: int
+) -> None:
+    text = re.sub(r"strength: \d+", f"strength: {men}", army.read_text(encoding="utf-8"))
+    if not men:
+        text = text.partition("    children:\n")[0] + "    children: []\n"
+    army.write_text(text, encoding="utf-8")
+    done = legatus("export", army, "-o", "a.pdf")
+    assert (done.code, done.err) == (0, "")
+    assert _is_pdf("a.pdf")
 
 
 @pytest.mark.parametrize("name", ["a .pdf", "צבא.pdf", "🐘" * 60 + ".pdf", 'l\'a "b".pdf'])

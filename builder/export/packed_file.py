@@ -32,7 +32,7 @@ def packed(document: Any, written: bytes, more: Mapping[int, bytes]) -> bytes:  
     count = len(document.numberToId)
     starts = [document.idToOffset[document.numberToId[each + 1]] for each in range(count)]
     end = written.rindex(b"xref\n0 ")
-    out = _Packed(written[: starts[0]], max(count, *more))
+    out = _Packed(written[: starts[0]], max((count, *more)))
     for number, (start, after) in enumerate(zip(starts, [*starts[1:], end], strict=True), start=1):
         if number not in more:
             out.put(number, written[start:after])

@@ -106,7 +106,10 @@ class Pen:
         self._fill_with(style.colour)
         for run in stretches:
             self._font(run.face, style.size)
-            self.canvas.drawString(x * POINTS_PER_MM, self._height - y * POINTS_PER_MM, run.text)
+            # As ``drawString`` does, which would measure the text besides.
+            written = self.canvas.beginText(x * POINTS_PER_MM, self._height - y * POINTS_PER_MM)
+            written.textLine(run.text)
+            self.canvas.drawText(written)
             if len(stretches) > 1:
                 x += width(run.text, Style(run.face, style.size))
 

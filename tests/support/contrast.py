@@ -45,13 +45,21 @@ def contrast(one: int, other: int) -> float:
 
 def _made(make: Callable[[], bytes], *, halos: bool) -> bytes:
     """Return what ``make`` makes with halos of letters and no letter, or the other way round."""
-    write = Canvas.drawString
+    write, write_text = Canvas.drawString, Canvas.drawText
+    within: list[bool] = []
 
     def draw(canvas: Any, x: float, y: float, text: str, mode: int | None = None) -> None:
         if bool(mode) == halos:
+            within.append(True)
             write(canvas, x, y, text, mode=mode)
+            within.pop()
 
-    with patch.object(Canvas, "drawString", draw):
+    def draw_text(canvas: Any, text: Any) -> None:
+        # What isn't within ``drawString`` has no halo.
+        if within or not halos:
+            write_text(canvas, text)
+
+    with patch.object(Canvas, "drawString", draw), patch.object(Canvas, "drawText", draw_text):
         return make()
 
 

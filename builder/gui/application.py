@@ -22,7 +22,7 @@ from builder.operations.preferences import preferences
 from builder.translation import current, use
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from types import TracebackType
 
     from PySide6.QtCore import QMessageLogContext, QtMsgType
@@ -80,7 +80,8 @@ def main(files: Sequence[str], *, smoke: bool = False, language: str | None = No
     _speak(language)
     running = QApplication.instance()
     application = running if isinstance(running, QApplication) else QApplication(sys.argv[:1])
-    with _faults_shown(), _qt_logged():
+    before_told: list[Callable[[], None]] = []
+    with _faults_shown(before_told), _qt_logged():
         from builder.gui.hand_over import HandOver
 
         hand_over = HandOver(application)
@@ -91,6 +92,7 @@ def main(files: Sequence[str], *, smoke: bool = False, language: str | None = No
         from builder.gui.main_window import MainWindow
 
         window = MainWindow()
+        before_told.append(window.keep_safe)
         window.menus.show_choices(window.state.appearance, _preferred_language())
         window.show()
         if smoke:
@@ -169,6 +171,7 @@ def _open_later(window: MainWindow, files: Sequence[str], hand_over: HandOver) -
     def settle() -> None:
         hand_over.listen()
         _settle()
+        window.offer_left_over()
 
     window.painted.connect(begin)
     QTimer.singleShot(UNSEEN_MS, begin)
@@ -214,8 +217,12 @@ def _smoke(window: MainWindow) -> int:
 
 
 @contextmanager
-def _faults_shown() -> Iterator[None]:
-    """Show a fault of the program in a dialog of its own, from whatever thread it comes."""
+def _faults_shown(first: Sequence[Callable[[], None]] = ()) -> Iterator[None]:
+    """Show a fault of the program in a dialog of its own, from whatever thread it comes.
+
+    ``first``: what is done before, so that nothing is lost; one that fails keeps none from
+    being done.
+    """
     before, before_in_threads = sys.excepthook, threading.excepthook
     shown: list[CrashDialog] = []
 
@@ -229,6 +236,11 @@ def _faults_shown() -> Iterator[None]:
         if shown:
             # One at a time: a fault in painting comes again and again.
             return
+        for deed in first:
+            try:
+                deed()
+            except Exception as another:  # noqa: BLE001 - the first fault is the one to tell
+                _log.error("unsaved work could not be written down", exc_info=another)
         from PySide6.QtWidgets import QApplication
 
         from builder.gui.dialogs.crash import CrashDialog

@@ -43,8 +43,11 @@ if TYPE_CHECKING:
     from builder.gui.battle.dialog import BattleDialog
     from builder.gui.dialogs.own_values import OwnValuesDialog
     from builder.gui.orders.dialog import OrdersDialog
+    from builder.gui.recovery.keeper import Keeper
+    from builder.gui.recovery.strip import RecoveryStrip
     from builder.gui.workspace import Workspace
     from builder.operations.packs import Library
+    from builder.operations.recovery import Journal
 
 __all__ = ["MainWindow"]
 
@@ -75,6 +78,8 @@ class MainWindow(QMainWindow):
         self.menus = Menus(self, self._deeds())
         self.document_tabs = DocumentTabs(self.session)
         self._workspace: Workspace | None = None
+        self._keeper: Keeper | None = None
+        self._recovery: RecoveryStrip | None = None
         self._own_values: OwnValuesDialog | None = None
         self._battle_dialog: BattleDialog | None = None
         self._orders_dialog: OrdersDialog | None = None
@@ -102,6 +107,7 @@ class MainWindow(QMainWindow):
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
+        self._column = column
         column.addWidget(self.message_bar)
         column.addWidget(self._stack, 1)
         self.setCentralWidget(middle)
@@ -237,9 +243,12 @@ class MainWindow(QMainWindow):
 
     def _make_space(self) -> None:
         from builder.gui.frame import Frame
+        from builder.gui.recovery.keeper import Keeper
         from builder.gui.sealed.desk import SealedDesk
         from builder.gui.workspace import Workspace
 
+        self._keeper = Keeper(self.session)
+        self._keeper.failed.connect(self.message_bar.say_error)
         space = self._workspace = Workspace(self.session, self.workers, self.menus.of_tree())
         self._stack.addWidget(space)
         self.session.hiding_changed.connect(self._on_hiding_changed)
@@ -258,6 +267,53 @@ class MainWindow(QMainWindow):
         self._sealed.badge_made.connect(self._frame.saved_line.add_badge)
         self._sealed.look()
         self.state.restore_panels(self)
+
+    # Unsaved work
+
+    def keep_safe(self) -> None:
+        """Write unsaved work down before anything else happens."""
+        if self._keeper is not None:
+            self._keeper.write_now()
+
+    def offer_left_over(self) -> None:
+        """Offer the unsaved work of runs that ended without being closed, if there is any."""
+        from builder.operations.left_over import may_have_left_over
+
+        if not may_have_left_over():
+            return
+        from builder.operations.recovery import left_over
+
+        if self._recovery is None:
+            from builder.gui.recovery.strip import RecoveryStrip
+
+            self._recovery = RecoveryStrip()
+            self._recovery.open_asked.connect(self._recover)
+            self._recovery.discard_asked.connect(self._discard)
+            self._column.insertWidget(1, self._recovery)
+        self._recovery.offer(left_over())
+
+    def _recover(self, journal: Journal) -> None:
+        from builder.operations.recovery import give_up, recovered
+
+        document = self.session.attempt(lambda: recovered(journal))
+        if document is not None and self.session.open_recovered(document, journal.file):
+            # Its own journal goes only when there is another: there may be a crash any time.
+            self.keep_safe()
+            give_up(journal)
+            self.offer_anew()
+
+    def _discard(self, journal: Journal) -> None:
+        from builder.operations.recovery import give_up
+
+        give_up(journal)
+        self.offer_anew()
+
+    def offer_anew(self) -> None:
+        """Offer what is still left."""
+        from builder.operations.recovery import left_over
+
+        if self._recovery is not None:
+            self._recovery.offer(left_over())
 
     # What the session tells
 
@@ -517,6 +573,8 @@ class MainWindow(QMainWindow):
             if dialog is not None:
                 dialog.close()
         self.workers.finish()
+        if self._keeper is not None:
+            self._keeper.end()
         if self._workspace is not None:
             self._frame.come_back()
             self._sealed.close()

@@ -234,6 +234,14 @@ class Session(QObject):
         self.undo_stack.resetClean()
         return True
 
+    def open_recovered(self, document: Roster | Scenario, file: Path | None) -> bool:
+        """Open unsaved work that was found; ``file``: where it would have been saved to."""
+        taken = file is not None and self.opened_from(file) is not None
+        begun = self.attempt(lambda: self._begin(document, None if taken else file))
+        if begun:
+            self.undo_stack.resetClean()
+        return bool(begun)
+
     def save(self, path: Path | None = None) -> bool:
         """Save, to another file if one is given; only a success makes the work count as saved."""
         from builder.operations.documents import save_file

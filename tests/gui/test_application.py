@@ -112,7 +112,7 @@ def test_a_fault_is_shown_with_all_that_helps_to_find_it(qtbot: QtBot) -> None:
         dialogs = [each for each in QApplication.topLevelWidgets() if isinstance(each, CrashDialog)]
         (dialog,) = [each for each in dialogs if each.isVisible()]
         qtbot.addWidget(dialog)
-        assert "nothing to divide by" in dialog.report
+        assert "ZeroDivisionError" in dialog.report
         assert "Python" in dialog.report
         sys.excepthook(ZeroDivisionError, ZeroDivisionError("again"), None)
         assert len([d for d in QApplication.topLevelWidgets() if isinstance(d, CrashDialog)]) == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import platform
 import traceback
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, qVersion
@@ -20,13 +21,27 @@ __all__ = ["CrashDialog", "report_of"]
 
 
 def report_of(error: BaseException) -> str:
-    """Return versions and traceback."""
-    lines = traceback.format_exception(type(error), error, error.__traceback__)
+    """Return versions and traceback, for anybody to read.
+
+    Files are named by where they are in the program or library, and what the error says is left
+    out: both may hold names of a user, of his files and of what is in them.
+    """
+    lines = [
+        f"  {_place(frame.filename)}:{frame.lineno} {frame.name}\n    {frame.line}\n"
+        for frame in traceback.extract_tb(error.__traceback__)
+    ]
+    lines.append(f"{type(error).__module__}.{type(error).__qualname__}\n")
     versions = (
         f"legatus {__version__}, Python {platform.python_version()}, Qt {qVersion()}, "
         f"{platform.system()}"
     )
     return f"{versions}\n\n{''.join(lines)}"
+
+
+def _place(file: str) -> str:
+    parts = PurePath(file).parts
+    known = [place for place, part in enumerate(parts) if part in {"builder", "site-packages"}]
+    return "/".join(parts[known[-1] :]) if known else parts[-1]
 
 
 class CrashDialog(QDialog):

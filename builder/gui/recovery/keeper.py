@@ -1,0 +1,127 @@
+"""Writes unsaved work down while the window is open, so that a crash loses a second or two.
+
+The first edit after the last writing starts a clock, and further ones don't put it off. What is
+written is the frozen document, in a thread of its own: a long export keeps nothing waiting. A
+document that is saved or given up is forgotten by the same thread, so never before it was written.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from builder.core.errors import BuilderError
+from builder.core.messages import N_, Message
+from builder.gui.workers import Job, Workers
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from builder.core.roster import Roster
+    from builder.core.scenario import Scenario
+    from builder.gui.open_document import OpenDocument
+    from builder.gui.session import Session
+    from builder.operations.recovery import Run
+
+__all__ = ["Keeper"]
+
+# From the first edit to the writing; with the writing itself it stays under two seconds.
+WAIT_MS = 1000
+
+
+class Keeper(QObject):
+    """Follows a session.
+
+    Signals:
+        written: the work that was waiting has been written down.
+        failed: with the error, once: unsaved work can't be written down here.
+    """
+
+    written = Signal()
+    failed = Signal(object)
+
+    def __init__(self, session: Session) -> None:
+        """Write nothing yet: that begins with the first edit."""
+        super().__init__(session)
+        self._session = session
+        self._workers = Workers(self)
+        self._run: Run | None = None
+        self._known: dict[int, Roster | Scenario] = {}
+        self._gave_up = False
+        self._clock = QTimer(self)
+        self._clock.setSingleShot(True)
+        self._clock.setInterval(WAIT_MS)
+        self._clock.timeout.connect(self.write)
+        session.battle_changed.connect(self._on_change)
+        session.file_changed.connect(self._on_change)
+        session.documents_changed.connect(self._on_change)
+        session.steps.cleanChanged.connect(self._on_change)
+
+    def _on_change(self, *_what: object) -> None:
+        open_keys = {each.key for each in self._session.documents if each.has_unsaved_work}
+        for key in [each for each in self._known if each not in open_keys]:
+            del self._known[key]
+            self._start(partial(self._forget, key))
+        if open_keys and not self._clock.isActive() and self._waiting():
+            self._clock.start()
+
+    def _waiting(self) -> list[OpenDocument]:
+        """Return the documents whose unsaved work isn't written down as it is."""
+        return [
+            each
+            for each in self._session.documents
+            if each.has_unsaved_work and self._known.get(each.key) is not each.whole
+        ]
+
+    def write(self) -> None:
+        """Write down what is waiting, beside the window."""
+        for each in self._waiting():
+            self._known[each.key] = each.whole
+            self._start(partial(self._write, each.key, each.whole, each.path))
+
+    def write_now(self) -> None:
+        """Write down what is waiting before anything else happens: the program has a fault."""
+        self._clock.stop()
+        for each in self._waiting():
+            self._known[each.key] = each.whole
+            self._write(each.key, each.whole, each.path)
+
+    def _start(self, work: partial[None]) -> None:
+        if not self._gave_up:
+            self._workers.start(Job(work, self._on_written, self._on_failed))
+
+    def _write(self, key: int, document: Roster | Scenario, file: Path | None) -> None:
+        from builder.operations.recovery import begin_run, write_down
+
+        try:
+            if self._run is None:
+                self._run = begin_run()
+            write_down(self._run, key, document, file)
+        except OSError as error:
+            text = N_("Unsaved work can't be kept safe here ({reason}). Save now and then.")
+            raise BuilderError(Message.of(text, reason=error.strerror or "")) from error
+
+    def _forget(self, key: int) -> None:
+        if self._run is not None:
+            self._run.forget(key)
+
+    def _on_written(self, _nothing: object) -> None:
+        if not self._workers.busy:
+            self.written.emit()
+
+    def _on_failed(self, error: BuilderError) -> None:
+        # It would be the same with the next edit: say it once.
+        self._gave_up = True
+        self.failed.emit(error)
+
+    def end(self) -> None:
+        """End the run: what was open is saved or given up by now."""
+        self._clock.stop()
+        self._workers.finish()
+        if self._run is not None:
+            for key in self._known:
+                self._run.forget(key)
+            self._run.end()
+            self._run = None

@@ -1,0 +1,218 @@
+"""Unsaved work is written down, and offered again after the program has gone without a word."""
+
+from __future__ import annotations
+
+import os
+import sys
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+
+from builder.gui.application import _faults_shown
+from builder.gui.dialogs.crash import CrashDialog, report_of
+from builder.gui.recovery.keeper import WAIT_MS, Keeper
+from builder.gui.recovery.strip import RecoveryStrip
+from builder.operations import recovery
+from builder.operations.documents import new_roster, with_title
+from builder.operations.recovery import begin_run, left_over, recovered
+from tests.support.makers import ANCIENTS, POLYBIAN, shipped
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from builder.gui.main_window import MainWindow
+    from builder.operations.recovery import Journal, Run
+
+# Issue 8, 2: at most two seconds of edits are lost.
+MOST_LOST_MS = 2000
+
+
+def rename(window: MainWindow, title: str) -> None:
+    window.session.edit("rename", lambda document: with_title(document, title))
+
+
+def keeper(window: MainWindow) -> Keeper:
+    found = window.session.findChild(Keeper)
+    assert isinstance(found, Keeper)
+    return found
+
+
+def crash(run: Run) -> None:
+    """Let go of a run's lock, as the system does when a program is gone."""
+    os.close(run._lock)  # noqa: SLF001 - nothing else leaves a run as a crash does
+
+
+def crash_of(window: MainWindow) -> tuple[Journal, ...]:
+    """Return what would be left if the window's program were gone now."""
+    gone = keeper(window)
+    assert gone._run is not None  # noqa: SLF001 - nothing else leaves a run as a crash does
+    crash(gone._run)  # noqa: SLF001 - the same
+    gone._run = None  # noqa: SLF001 - the same
+    return left_over()
+
+
+@pytest.fixture
+def gone() -> Journal:
+    """Return the journal of a run that is gone."""
+    run = begin_run()
+    army = new_roster(shipped(), ANCIENTS, POLYBIAN, language="en")
+    recovery.write_down(run, 1, with_title(army, "Lost on the Aufidus"), None)
+    crash(run)
+    (journal,) = left_over()
+    return journal
+
+
+def strip(window: MainWindow) -> RecoveryStrip:
+    window.offer_left_over()
+    found = window.findChild(RecoveryStrip)
+    assert isinstance(found, RecoveryStrip)
+    return found
+
+
+def push(window: MainWindow, label: str) -> None:
+    buttons = [each for each in strip(window).findChildren(QPushButton) if each.text() == label]
+    buttons[0].click()
+
+
+# Writing down
+
+
+def test_an_edit_is_written_down_within_two_seconds(army_window: MainWindow, qtbot: QtBot) -> None:
+    assert WAIT_MS < MOST_LOST_MS
+    with qtbot.waitSignal(keeper(army_window).written, timeout=MOST_LOST_MS):
+        rename(army_window, "At Cannae")
+    (journal,) = crash_of(army_window)
+    assert recovered(journal) == army_window.session.whole
+
+
+def test_further_edits_dont_put_the_writing_off(army_window: MainWindow, qtbot: QtBot) -> None:
+    busy = QTimer(army_window)
+    titles = (f"At Cannae {number}" for number in count())
+    busy.timeout.connect(lambda: rename(army_window, next(titles)))
+    with qtbot.waitSignal(keeper(army_window).written, timeout=MOST_LOST_MS):
+        busy.start(50)
+    busy.stop()
+
+
+def test_what_is_saved_is_forgotten(army_window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    with qtbot.waitSignal(keeper(army_window).written):
+        rename(army_window, "At Cannae")
+    with qtbot.waitSignal(keeper(army_window).written):
+        assert army_window.session.save(tmp_path / "a.legatus")
+    assert crash_of(army_window) == ()
+
+
+def test_what_is_undone_is_forgotten(army_window: MainWindow, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(keeper(army_window).written):
+        rename(army_window, "At Cannae")
+    with qtbot.waitSignal(keeper(army_window).written):
+        army_window.session.undo()
+    assert crash_of(army_window) == ()
+
+
+def test_a_window_that_closes_leaves_nothing(army_window: MainWindow, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(keeper(army_window).written):
+        rename(army_window, "At Cannae")
+    army_window.session.undo_stack.setClean()
+    army_window.close()
+    assert left_over() == ()
+
+
+def test_where_nothing_can_be_written_that_is_told_once(
+    army_window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused() -> Run:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("builder.operations.recovery.begin_run", refused)
+    with qtbot.waitSignal(keeper(army_window).failed):
+        rename(army_window, "At Cannae")
+    assert "can't be kept safe here" in army_window.message_bar.text
+
+
+def test_a_fault_in_the_program_writes_first(army_window: MainWindow) -> None:
+    """No second goes by between the edit and the fault."""
+    rename(army_window, "At Cannae")
+    army_window.keep_safe()
+    (journal,) = crash_of(army_window)
+    assert recovered(journal).title == "At Cannae"
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_writing_that_fails_keeps_no_fault_from_being_told() -> None:
+    def fails() -> None:
+        raise OSError(28, "No space left on device")
+
+    with _faults_shown([fails]):
+        sys.excepthook(ValueError, ValueError("x"), None)
+        dialogs = [each for each in QApplication.topLevelWidgets() if isinstance(each, CrashDialog)]
+        assert len(dialogs) == 1
+        dialogs[0].close()
+
+
+# Offering again
+
+
+def test_unsaved_work_is_offered_with_its_title(window: MainWindow, gone: Journal) -> None:
+    assert gone.title == "Lost on the Aufidus"
+    texts = [each.text() for each in strip(window).findChildren(QLabel)]
+    assert any(text.startswith("Lost on the Aufidus, ") for text in texts)
+
+
+def test_without_any_there_is_no_strip(window: MainWindow) -> None:
+    window.offer_left_over()
+    assert window.findChild(RecoveryStrip) is None
+
+
+@pytest.mark.usefixtures("gone")
+def test_opened_again_it_still_isnt_saved(window: MainWindow) -> None:
+    push(window, "Open")
+    assert window.session.whole is not None
+    assert window.session.whole.title == "Lost on the Aufidus"
+    assert window.session.has_unsaved_work
+    assert not strip_is_shown(window)
+
+
+def strip_is_shown(window: MainWindow) -> bool:
+    found = window.findChild(RecoveryStrip)
+    return isinstance(found, RecoveryStrip) and found.isVisible()
+
+
+@pytest.mark.usefixtures("gone")
+def test_after_a_second_crash_it_is_offered_again(window: MainWindow) -> None:
+    """Ecosystem D1: another program lost what had been recovered once."""
+    push(window, "Open")
+    (journal,) = crash_of(window)
+    assert recovered(journal).title == "Lost on the Aufidus"
+
+
+@pytest.mark.usefixtures("gone")
+def test_what_isnt_wanted_is_let_go(window: MainWindow) -> None:
+    push(window, "Discard")
+    assert left_over() == ()
+    assert not strip_is_shown(window)
+
+
+def test_a_journal_that_went_bad_meanwhile_is_told(window: MainWindow, gone: Journal) -> None:
+    shown = strip(window)
+    gone.at.write_bytes(b"{}")
+    shown.findChildren(QPushButton)[0].click()
+    assert "can't be read" in window.message_bar.text
+    assert gone.at.exists()
+
+
+def test_a_report_has_neither_paths_nor_words_of_the_user(tmp_path: Path) -> None:
+    """Issue 8, 5: copyable details without paths or names."""
+    name = "Legio X Equestris"
+    with pytest.raises(ValueError, match=name) as told:
+        int(name)
+    report = report_of(told.value)
+    assert name not in report
+    assert "ValueError" in report
+    assert str(tmp_path) not in report
+    assert "test_recovery.py:" in report
+    assert str(Path(__file__).parent) not in report

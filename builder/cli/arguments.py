@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from builder import __version__
 from builder.cli.export_arguments import add_export
+from builder.cli.history_arguments import add_history
 from builder.cli.picture_arguments import add_picture
 from builder.cli.player_arguments import add_players
 from builder.cli.sealing_arguments import add_sealing
@@ -136,8 +137,8 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(dest="command", metavar=translate("COMMAND"))
     for add in (
         _new, _size, _points, _check, _terrain, _fit, _prepare, _march, _deploy, _orders,
-        add_players, add_picture, add_export, _share, add_sealing, _packs, _demo, _doctor, _gui,
-        _install,
+        add_players, add_picture, add_export, _share, add_sealing, add_history, _packs, _demo,
+        _doctor, _gui, _install,
     ):  # fmt: skip
         add(commands.add_parser)
     return top

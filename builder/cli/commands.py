@@ -58,6 +58,7 @@ COMMANDS = {
     "join": "sealing.join",
     "reveal": "sealing.reveal",
     "verify": "sealing.verify",
+    "history": "history.history",
 }
 
 

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from builder.gui.recovery.strip import RecoveryStrip
     from builder.gui.workspace import Workspace
     from builder.operations.packs import Library
-    from builder.operations.recovery import Journal
+    from builder.operations.recovery import Journal, Version
 
 __all__ = ["MainWindow"]
 
@@ -165,6 +165,7 @@ class MainWindow(QMainWindow):
             "export": files.ask_export,
             "map-picture": files.ask_picture,
             "share": self._share,
+            "history": self._show_history,
             "close": files.close,
             "quit": self.close,
             "undo": self.session.undo,
@@ -307,6 +308,27 @@ class MainWindow(QMainWindow):
 
         give_up(journal)
         self.offer_anew()
+
+    def _show_history(self) -> None:
+        from builder.gui.recovery.history import HistoryDialog
+
+        file = self.session.path
+        if file is None:
+            self.message_bar.say_news(
+                translate("This was never saved, so there are no earlier versions.")
+            )
+            return
+        dialog = HistoryDialog(file, self)
+        dialog.open_asked.connect(self._open_version)
+        self._show_dialog(dialog)
+
+    def _open_version(self, version: Version) -> None:
+        """Open an earlier version beside the file, as work that isn't saved."""
+        from builder.operations.recovery import open_version
+
+        opened = self.session.attempt(lambda: open_version(version, self.session.library))
+        if opened is not None:
+            self.session.open_recovered(opened.document, None)
 
     def offer_anew(self) -> None:
         """Offer what is still left."""

@@ -54,6 +54,7 @@ class Session(QObject):
     """Holds the documents: their files, what is selected, and the steps that can be undone.
 
     Signals:
+        saved: with the file that the document in front was just saved to.
         document_opened: with the battle of a document that came to the front.
         documents_changed: a document was opened or closed, or another came to the front.
         emptied: the last document was closed.
@@ -68,6 +69,7 @@ class Session(QObject):
 
     document_opened = Signal(object)
     documents_changed = Signal()
+    saved = Signal(object)
     emptied = Signal()
     battle_changed = Signal(object, object)
     side_changed = Signal(int)
@@ -236,8 +238,11 @@ class Session(QObject):
 
     def open_recovered(self, document: Roster | Scenario, file: Path | None) -> bool:
         """Open unsaved work that was found; ``file``: where it would have been saved to."""
+        from builder.operations.documents import Opened
+
         taken = file is not None and self.opened_from(file) is not None
-        begun = self.attempt(lambda: self._begin(document, None if taken else file))
+        hiding = Hiding.of(Opened(document, "", comments=False), self.library)
+        begun = self.attempt(lambda: self._begin(document, None if taken else file, hiding))
         if begun:
             self.undo_stack.resetClean()
         return bool(begun)
@@ -262,6 +267,7 @@ class Session(QObject):
             # Under a name of its own it is an army or a battle as any other.
             self._look_anew(Hiding())
         self.file_changed.emit()
+        self.saved.emit(target)
         return True
 
     def _refuse_if_open_elsewhere(self, target: Path) -> None:

@@ -101,6 +101,10 @@ class Workers(QObject):
             return True
         return False
 
+    def wait(self) -> None:
+        """Wait till all is done; results are told as always."""
+        self._pool.waitForDone()
+
     def finish(self) -> None:
         """Take out what hasn't begun and wait for the rest; no result is told any more."""
         self._pool.clear()

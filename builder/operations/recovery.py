@@ -10,7 +10,7 @@ from builder.core.errors import BadRequest
 from builder.core.messages import N_, Message
 from builder.operations.documents import open_content
 from builder.storage import journals, versions
-from builder.storage.files import write_bytes
+from builder.storage.files import read_bytes, write_bytes
 from builder.storage.journals import Journal, Run
 from builder.storage.locations import state_folder
 from builder.storage.versions import Version
@@ -81,12 +81,14 @@ def _versions() -> Path:
     return state_folder() / "versions"
 
 
-def keep_saved(file: Path, content: bytes) -> None:
+def keep_saved(file: Path) -> None:
     """Keep what was just saved to a file as a version of it.
 
     Raises:
-        CouldNotWrite: the system refuses.
+        CouldNotRead, CouldNotWrite: the system refuses.
+        OSError: the state folder can't be made.
     """
+    content = read_bytes(file, versions.MOST_BYTES)
     versions.keep_version(_versions(), file, content, datetime.now(UTC))
 
 

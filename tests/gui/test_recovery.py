@@ -14,11 +14,18 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from builder.gui.application import _faults_shown
 from builder.gui.dialogs.crash import CrashDialog, report_of
+from builder.gui.recovery.history import HistoryDialog
 from builder.gui.recovery.keeper import WAIT_MS, Keeper
 from builder.gui.recovery.strip import RecoveryStrip
 from builder.operations import recovery
-from builder.operations.documents import new_roster, with_title
-from builder.operations.recovery import begin_run, left_over, recovered
+from builder.operations.documents import new_roster, open_file, with_title
+from builder.operations.recovery import (
+    begin_run,
+    earlier_versions,
+    left_over,
+    open_version,
+    recovered,
+)
 from tests.support.makers import ANCIENTS, POLYBIAN, shipped
 
 if TYPE_CHECKING:
@@ -216,3 +223,49 @@ def test_a_report_has_neither_paths_nor_words_of_the_user(tmp_path: Path) -> Non
     assert str(tmp_path) not in report
     assert "test_recovery.py:" in report
     assert str(Path(__file__).parent) not in report
+
+
+# Earlier versions
+
+
+def kept(window: MainWindow, file: Path, titles: list[str], qtbot: QtBot) -> None:
+    """Save a file under one title after the other."""
+    for title in titles:
+        rename(window, title)
+        with qtbot.waitSignal(keeper(window).written):
+            assert window.session.save(file)
+
+
+def test_each_saving_keeps_a_version(army_window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    kept(army_window, tmp_path / "a.legatus", ["One", "Two"], qtbot)
+    qtbot.waitUntil(lambda: len(earlier_versions(tmp_path / "a.legatus")) == 2)
+    last, first = earlier_versions(tmp_path / "a.legatus")
+    titles = [open_version(each, shipped()).document.title for each in (first, last)]
+    assert titles == ["One", "Two"]
+
+
+def test_an_earlier_version_opens_beside_the_file(
+    army_window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    file = tmp_path / "a.legatus"
+    kept(army_window, file, ["One", "Two"], qtbot)
+    qtbot.waitUntil(lambda: len(earlier_versions(file)) == 2)
+    army_window.menus.actions["history"].trigger()
+    dialog = army_window.findChild(HistoryDialog)
+    assert isinstance(dialog, HistoryDialog)
+    dialog.list.setCurrentRow(1)
+    dialog.opener.click()
+    assert army_window.session.whole is not None
+    assert army_window.session.whole.title == "One"
+    assert army_window.session.path is None
+    assert open_file(file, shipped()).document.title == "Two"
+
+
+def test_what_was_never_saved_has_no_earlier_versions(army_window: MainWindow) -> None:
+    army_window.menus.actions["history"].trigger()
+    assert "never saved" in army_window.message_bar.text
+
+
+def test_a_file_of_which_nothing_is_kept_says_so(window: MainWindow, tmp_path: Path) -> None:
+    dialog = HistoryDialog(tmp_path / "a.legatus", window)
+    assert not dialog.opener.isEnabled()

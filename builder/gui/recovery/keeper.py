@@ -58,6 +58,7 @@ class Keeper(QObject):
         session.file_changed.connect(self._on_change)
         session.documents_changed.connect(self._on_change)
         session.steps.cleanChanged.connect(self._on_change)
+        session.saved.connect(self._on_saved)
 
     def _on_change(self, *_what: object) -> None:
         open_keys = {each.key for each in self._session.documents if each.has_unsaved_work}
@@ -80,6 +81,10 @@ class Keeper(QObject):
         for each in self._waiting():
             self._known[each.key] = each.whole
             self._start(partial(self._write, each.key, each.whole, each.path))
+
+    def _on_saved(self, file: Path) -> None:
+        """Keep what was saved as a version of the file."""
+        self._start(partial(_keep_version, file))
 
     def write_now(self) -> None:
         """Write down what is waiting before anything else happens: the program has a fault."""
@@ -119,9 +124,21 @@ class Keeper(QObject):
     def end(self) -> None:
         """End the run: what was open is saved or given up by now."""
         self._clock.stop()
+        # What was saved last is still to be kept.
+        self._workers.wait()
         self._workers.finish()
         if self._run is not None:
             for key in self._known:
                 self._run.forget(key)
             self._run.end()
             self._run = None
+
+
+def _keep_version(file: Path) -> None:
+    from builder.operations.recovery import keep_saved
+
+    try:
+        keep_saved(file)
+    except OSError as error:
+        text = N_("Earlier versions can't be kept here ({reason}). Keep copies of your own.")
+        raise BuilderError(Message.of(text, reason=error.strerror or "")) from error

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from builder.gui.open_document import OpenDocument
     from builder.gui.session import Session
     from builder.gui.window_state import WindowState
+    from builder.operations.overwriting import Risk
 
 __all__ = ["FileDeeds"]
 
@@ -236,8 +237,33 @@ class FileDeeds(QObject):
         self.about_to_go.emit()
         if self._session.path is None:
             self.ask_save_as(then)
-        elif self._session.save():
-            self._saved(self._session.path, then)
+        elif risk := self._session.risk:
+            self._ask_overwriting(risk, then)
+        else:
+            self._save_own(then)
+
+    def _save_own(self, then: Callable[[], object] | None) -> None:
+        path = self._session.path
+        if path is not None and self._session.save():
+            self._saved(path, then)
+
+    def _ask_overwriting(self, risk: Risk, then: Callable[[], object] | None) -> None:
+        """Ask before something is replaced that isn't what was opened, or is far more."""
+        front, path = self._session.front, self._session.path
+        if front is None or path is None:
+            return
+        from builder.gui.dialogs.overwriting import OverwritingQuestion
+
+        question = OverwritingQuestion(risk, path.name, self._window)
+
+        def for_it(deed: Callable[[], object]) -> None:
+            if self._session.bring_to_front(front):
+                deed()
+
+        question.copy_chosen.connect(partial(for_it, partial(self.ask_save_as, then)))
+        question.compare_chosen.connect(partial(for_it, self._session.open_beside))
+        question.replace_chosen.connect(partial(for_it, partial(self._save_own, then)))
+        question.open()
 
     def ask_save_as(self, then: Callable[[], object] | None = None) -> None:
         """Ask where to save."""

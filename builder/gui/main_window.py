@@ -297,7 +297,9 @@ class MainWindow(QMainWindow):
         from builder.operations.recovery import give_up, recovered
 
         document = self.session.attempt(lambda: recovered(journal))
-        if document is not None and self.session.open_recovered(document, journal.file):
+        if document is not None and self.session.open_recovered(
+            document, journal.file, journal.digest
+        ):
             # Its own journal goes only when there is another: there may be a crash any time.
             self.keep_safe()
             give_up(journal)

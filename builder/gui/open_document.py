@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from builder.core.roster import Roster
     from builder.core.scenario import Scenario
     from builder.operations.documents import Workshop
+    from builder.operations.overwriting import OnDisk
 
 __all__ = ["OpenDocument"]
 
@@ -28,7 +29,8 @@ class OpenDocument:
 
     ``whole``: the document itself; ``document`` and ``battle``: as they may be seen. ``view``: how
     it was looked at, which is the workspace's affair alone. ``public``: the public copy that it
-    came from, and its file. ``key``: never that of another.
+    came from, and its file. ``on_disk``: what its file was like when it was opened or saved last.
+    ``key``: never that of another.
     """
 
     undo_stack: QUndoStack
@@ -43,6 +45,7 @@ class OpenDocument:
     selections: dict[int, tuple[int, ...]] = field(default_factory=dict)
     view: object = None
     public: tuple[Path, Public] | None = None
+    on_disk: OnDisk | None = None
     key: int = field(default_factory=count(1).__next__)
 
     @property

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from builder.core.roster import Army, Roster
     from builder.core.scenario import Scenario
     from builder.operations.documents import Workshop
+    from builder.operations.overwriting import Risk
     from builder.operations.packs import Library
 
 __all__ = ["Session"]
@@ -212,6 +213,8 @@ class Session(QObject):
         hiding = Hiding.of(opened, self.library)
         if not self.attempt(lambda: self._begin(opened.document, own, hiding)):
             return False
+        if own is not None:
+            self._remember_file(opened.digest)
         if opened.public is not None and self.front is not None:
             self.front.public = (path, opened.public)
             self.file_changed.emit()
@@ -236,8 +239,13 @@ class Session(QObject):
         self.undo_stack.resetClean()
         return True
 
-    def open_recovered(self, document: Roster | Scenario, file: Path | None) -> bool:
-        """Open unsaved work that was found; ``file``: where it would have been saved to."""
+    def open_recovered(
+        self, document: Roster | Scenario, file: Path | None, digest: str = ""
+    ) -> bool:
+        """Open unsaved work that was found.
+
+        ``file``: where it would have been saved to; ``digest``: what it was like then.
+        """
         from builder.operations.documents import Opened
 
         taken = file is not None and self.opened_from(file) is not None
@@ -245,6 +253,8 @@ class Session(QObject):
         begun = self.attempt(lambda: self._begin(document, None if taken else file, hiding))
         if begun:
             self.undo_stack.resetClean()
+            if self.path is not None:
+                self._remember_file(digest)
         return bool(begun)
 
     def save(self, path: Path | None = None) -> bool:
@@ -259,9 +269,11 @@ class Session(QObject):
             self._refuse_if_open_elsewhere(target)
             return save_file(document, target, self.library)
 
-        if self.attempt(saved) is None:
+        digest = self.attempt(saved)
+        if digest is None:
             return False
         self.path = target
+        self._remember_file(digest)
         self.undo_stack.setClean()
         if self.hiding.is_copy:
             # Under a name of its own it is an army or a battle as any other.
@@ -269,6 +281,31 @@ class Session(QObject):
         self.file_changed.emit()
         self.saved.emit(target)
         return True
+
+    def _remember_file(self, digest: str) -> None:
+        from builder.operations.overwriting import on_disk
+
+        if self.front is not None and self.whole is not None:
+            self.front.on_disk = on_disk(self.whole, digest)
+
+    @property
+    def risk(self) -> Risk | None:
+        """What saving to the document's own file would lose."""
+        from builder.operations.overwriting import risk_of
+
+        if self.front is None or self.path is None or self.whole is None:
+            return None
+        return risk_of(self.path, self.front.on_disk, self.whole)
+
+    def open_beside(self) -> bool:
+        """Open what is in the file of the document in front, as work that isn't saved."""
+        from builder.operations.documents import open_file
+
+        path = self.path
+        if path is None:
+            return False
+        opened = self.attempt(lambda: open_file(path, self.library))
+        return opened is not None and self.open_recovered(opened.document, None)
 
     def _refuse_if_open_elsewhere(self, target: Path) -> None:
         other = self.opened_from(target)

@@ -49,13 +49,13 @@ def begin_run() -> Run:
     return Run(state_folder() / "journals", secrets.token_hex(NAME_BYTES))
 
 
-def write_down(run: Run, key: int, document: Document, file: Path | None) -> None:
-    """Write a document down as it is now.
+def write_down(run: Run, key: int, document: Document, file: Path | None, digest: str = "") -> None:
+    """Write a document down as it is now; ``digest``: of its file as it was last known.
 
     Raises:
         CouldNotWrite: the system refuses.
     """
-    run.write(key, document, file, datetime.now(UTC))
+    run.write(key, document, file, datetime.now(UTC), digest)
 
 
 def left_over() -> tuple[Journal, ...]:

@@ -35,12 +35,16 @@ _SUFFIX = ".journal"
 
 @dataclass(frozen=True, slots=True)
 class Journal:
-    """What was left of a document: where it lies, its file if it had one, title, and when."""
+    """What was left of a document: where it lies, its file if it had one, title, and when.
+
+    ``digest``: of the file as it was opened or saved last; "" where there was none.
+    """
 
     at: Path
     file: Path | None
     title: str
     written: datetime
+    digest: str = ""
 
 
 class Run:
@@ -56,8 +60,10 @@ class Run:
         self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         self._lock = _locked(self.folder / _LOCK)
 
-    def write(self, key: int, document: Document, file: Path | None, now: datetime) -> None:
-        """Write a document down, instead of what was written of it before.
+    def write(
+        self, key: int, document: Document, file: Path | None, now: datetime, digest: str = ""
+    ) -> None:
+        """Write a document down, instead of what was written of it before; see ``Journal``.
 
         Raises:
             CouldNotWrite: the system refuses.
@@ -66,6 +72,7 @@ class Run:
             "journal": VERSION,
             "kind": kind_of(type(document)),
             "file": os.fspath(file) if file is not None else None,
+            "digest": digest,
             "title": document.title,
             "written": now.astimezone(UTC).isoformat(),
         }
@@ -134,7 +141,8 @@ def _journals_in(run: Path) -> list[Journal]:
             held = _held(each)
             file = Path(held["file"]) if held["file"] else None
             written = datetime.fromisoformat(held["written"])
-            found.append(Journal(each, file, str(held["title"]), written))
+            digest = str(held.get("digest", ""))
+            found.append(Journal(each, file, str(held["title"]), written, digest))
     return found
 
 

@@ -80,7 +80,7 @@ class Keeper(QObject):
         """Write down what is waiting, beside the window."""
         for each in self._waiting():
             self._known[each.key] = each.whole
-            self._start(partial(self._write, each.key, each.whole, each.path))
+            self._start(partial(self._write, *_held(each)))
 
     def _on_saved(self, file: Path) -> None:
         """Keep what was saved as a version of the file."""
@@ -91,19 +91,19 @@ class Keeper(QObject):
         self._clock.stop()
         for each in self._waiting():
             self._known[each.key] = each.whole
-            self._write(each.key, each.whole, each.path)
+            self._write(*_held(each))
 
     def _start(self, work: partial[None]) -> None:
         if not self._gave_up:
             self._workers.start(Job(work, self._on_written, self._on_failed))
 
-    def _write(self, key: int, document: Roster | Scenario, file: Path | None) -> None:
+    def _write(self, key: int, document: Roster | Scenario, file: Path | None, digest: str) -> None:
         from builder.operations.recovery import begin_run, write_down
 
         try:
             if self._run is None:
                 self._run = begin_run()
-            write_down(self._run, key, document, file)
+            write_down(self._run, key, document, file, digest)
         except OSError as error:
             text = N_("Unsaved work can't be kept safe here ({reason}). Save now and then.")
             raise BuilderError(Message.of(text, reason=error.strerror or "")) from error
@@ -132,6 +132,11 @@ class Keeper(QObject):
                 self._run.forget(key)
             self._run.end()
             self._run = None
+
+
+def _held(each: OpenDocument) -> tuple[int, Roster | Scenario, Path | None, str]:
+    digest = each.on_disk.digest if each.on_disk is not None else ""
+    return each.key, each.whole, each.path, digest
 
 
 def _keep_version(file: Path) -> None:

@@ -1,5 +1,5 @@
 """What survives a crash: unsaved work, written down while the window is open, and offered again.
 
-May import: builder.core, builder.operations, builder.translation, PySide6, the window's workers.
-Doesn't belong here: how anything is stored.
+May import: what builder.gui may.
+Does not belong here: how anything is stored (storage), which versions are kept (storage).
 """

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from builder import __version__, assets
 from builder.export.card_content import card_contents
+from builder.export.order_of_battle import UnitLine
 from builder.export.roster_content import roster_content
 from builder.translation import Catalogue
 from tests.conftest import ROOT
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from builder.core.battle import Battle
     from builder.export.card_content import Boxes, CardContent
-    from builder.export.order_of_battle import FormationLine, UnitLine
+    from builder.export.order_of_battle import FormationLine
     from builder.export.table_content import TableContent
     from builder.export.wording import Marked
 
@@ -29,6 +30,8 @@ __all__ = ["cards_html", "roster_html"]
 A_SHEET = 9
 # More boxes than this are a number with room to write beside it.
 MOST_BOXES = 60
+# On a roster a box is for so many.
+FIGURES_A_BOX = 5
 FONTS = {
     "sans": ("NotoSans-Regular", "NotoSans-Bold"),
     "serif": ("GentiumPlus-Regular", "GentiumPlus-Bold"),
@@ -158,6 +161,6 @@ def _row(line: FormationLine | UnitLine) -> str:
         escape(line.men),
         _marked(line.room) if hasattr(line, "room") else "",
         *(_marked(each) for each in line.amounts),
-        _ticks(getattr(line, "boxes", 0)),
+        _ticks(line.losses.boxes(FIGURES_A_BOX) if isinstance(line, UnitLine) else 0),
     )
     return "<tr>" + "".join(f"<td>{each}</td>" for each in cells) + "</tr>"

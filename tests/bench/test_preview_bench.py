@@ -42,7 +42,8 @@ def shown_sheets(qtbot: QtBot, document: Roster) -> Preview:
 
 
 def test_the_first_page_on_the_screen(side_by_side: SideBySide, qtbot: QtBot) -> None:
-    document = roster_of_units(20)
+    # As many as a page holds.
+    document = roster_of_units(16)
     preview = shown_sheets(qtbot, document)
     choice = PrintChoice(("roster",), USUAL)
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from builder.core.condition import holds
 from builder.core.examined import role_tags
-from builder.core.measures import round_half_up
 from builder.core.tallies import part_tags
+from builder.export.losses import losses_of
 from builder.export.table_content import (
     TableContent,
     TableRow,
@@ -317,15 +317,13 @@ class _Writer:
         boxes = self._card.boxes
         if boxes is None:
             return None
-        count = unit.atoms
-        if boxes.per == "tally":
-            tally = next(each for each in self._tell.tallies if each.id == boxes.tally)
-            count = max(0, round_half_up(Fraction(self._tell.sum_of(tally, unit).amount or 0)))
-        marks = [(f"{percent} %", -(-count * percent // 100)) for percent in boxes.marks_percent]
+        losses = losses_of(self._tell, unit)
+        pairs = zip(boxes.marks_percent, losses.marks, strict=True)
+        marks = [(f"{percent} %", after) for percent, after in pairs]
         if boxes.steps is not None:
-            marks += self._step_marks(boxes.steps, count)
+            marks += self._step_marks(boxes.steps, losses.count)
         label = Marked(said(self._catalogue, boxes.label), boxes.source == "house")
-        return Boxes(label, count, boxes.group, tuple(marks))
+        return Boxes(label, losses.count, losses.group, tuple(marks))
 
     def _step_marks(self, steps: CardSteps, count: int) -> Iterator[tuple[str, int]]:
         """Give the rows whose values losses lead down to."""

@@ -16,12 +16,11 @@ from builder.export.html_style import STYLE
 from builder.export.losses import worth_of
 from builder.export.order_of_battle import UnitLine
 from builder.export.svg_picture import symbol_markup
-from builder.export.wording import NOTHING
+from builder.export.wording import NOTHING, severity_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from builder.core.finding import Severity
     from builder.export.losses import Losses
     from builder.export.order_of_battle import FormationLine
     from builder.export.roster_content import FindingLine, RosterContent
@@ -195,7 +194,7 @@ class _Article:
         yield "</ul>"
 
     def _finding(self, finding: FindingLine) -> str:
-        word = _severity_word(self._catalogue, finding.severity)
+        word = severity_word(self._catalogue, finding.severity)
         told = f"<b>{_text(word)}</b> {_text(finding.message)}"
         if finding.places:
             told += f" <small>– {_text(finding.places)}</small>"
@@ -233,15 +232,6 @@ def _boxes(losses: Losses, worth: int) -> str:
         place, share = (after - 1) // worth, ((after - 1) % worth + 1) * 100 // worth
         told[place] = f'<i><b style="left:{share}%"></b></i>'
     return "".join(told)
-
-
-def _severity_word(catalogue: Catalogue, severity: Severity) -> str:
-    words = {
-        "error": catalogue.translate("Error"),
-        "warning": catalogue.translate("Warning"),
-        "advice": catalogue.translate("Advice"),
-    }
-    return words[severity]
 
 
 def _text(text: str) -> str:

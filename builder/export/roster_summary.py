@@ -19,11 +19,11 @@ from builder.export.typography import (
     lines_of,
     wrap,
 )
+from builder.export.wording import severity_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from builder.core.finding import Severity
     from builder.export.pen import Pen
     from builder.export.roster_content import FindingLine, RosterContent
     from builder.translation import Catalogue
@@ -88,7 +88,7 @@ def section_block(title: str, across: float) -> Block:
 def _finding(finding: FindingLine, across: float, catalogue: Catalogue, *, is_brief: bool) -> Strip:
     left = MARK + 2.0
     word = Style(Face.SANS_BOLD, BODY.size, SEVERITY_COLOURS[finding.severity])
-    pieces = [Piece(_severity_word(catalogue, finding.severity), word)]
+    pieces = [Piece(severity_word(catalogue, finding.severity), word)]
     pieces.append(Piece(f"  {finding.message}", BODY))
     if finding.places:
         pieces.append(Piece(f" – {finding.places}", SMALL))
@@ -102,12 +102,3 @@ def _finding(finding: FindingLine, across: float, catalogue: Catalogue, *, is_br
         pen.lines_of_text(x + left, y, lines)
 
     return Strip(height_of_lines(lines), draw)
-
-
-def _severity_word(catalogue: Catalogue, severity: Severity) -> str:
-    words = {
-        "error": catalogue.translate("Error"),
-        "warning": catalogue.translate("Warning"),
-        "advice": catalogue.translate("Advice"),
-    }
-    return words[severity]

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from builder.core.battle import Battle, BattleSide
+    from builder.core.finding import Severity
     from builder.core.model import LocalisedText
     from builder.core.ruleset import FixedScale, Ruleset, Scale
     from builder.core.sized import Part, Unit
@@ -35,6 +36,7 @@ __all__ = [
     "part_text",
     "said",
     "sealed_notes",
+    "severity_word",
     "side_letters",
     "sum_text",
     "troop_names",
@@ -189,3 +191,13 @@ def sealed_notes(battle: Battle, side: BattleSide, catalogue: Catalogue) -> list
         return []
     held = battle.scenario.sides[battle.sides.index(side)].sealed_notes
     return [(said(catalogue, Message.of(NOTE_LABELS[each.kind])), each.text) for each in held]
+
+
+def severity_word(catalogue: Catalogue, severity: Severity) -> str:
+    """Return what findings of a severity are called."""
+    words = {
+        "error": catalogue.translate("Error"),
+        "warning": catalogue.translate("Warning"),
+        "advice": catalogue.translate("Advice"),
+    }
+    return words[severity]

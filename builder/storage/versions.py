@@ -16,21 +16,20 @@ import os
 import re
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from builder.storage.files import CouldNotRead, read_bytes, write_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from pathlib import Path
 
-__all__ = ["DAYS", "LATEST", "Version", "keep_version", "kept_of", "read_version", "versions_of"]
+__all__ = ["DAYS", "LATEST", "Version", "keep_version", "read_version", "versions_of"]
 
 LATEST, DAYS = 10, 14
 _STAMP = "%Y%m%dT%H%M%S%fZ"
 _NAME = re.compile(r"(\d{8}T\d{12}Z)-([0-9a-f]{16})\.legatus")
 _SHORT = 16
-_PATH = "path.txt"
 MOST_BYTES = 16 * 2**20
 
 
@@ -59,7 +58,6 @@ def keep_version(folder: Path, file: Path, content: bytes, now: datetime) -> Ver
     if known and now <= known[0].saved:
         now = known[0].saved + timedelta(microseconds=1)
     own.mkdir(parents=True, exist_ok=True, mode=0o700)
-    write_bytes(own / _PATH, os.fsencode(os.path.realpath(file)), private=True)
     made = Version(own / f"{now.strftime(_STAMP)}-{short}.legatus", now)
     write_bytes(made.path, content, private=True)
     for each in _given_up((made, *known)):
@@ -86,16 +84,6 @@ def read_version(version: Version) -> bytes:
     if match is None or hashlib.sha256(content).hexdigest()[:_SHORT] != match[2]:
         raise CouldNotRead(version.path, OSError(5, "it isn't what was written"))
     return content
-
-
-def kept_of(folder: Path) -> tuple[Path, ...]:
-    """Return the files of which versions are kept, whether they are still there or not."""
-    found = []
-    with contextlib.suppress(OSError):
-        for each in sorted(folder.iterdir()):
-            with contextlib.suppress(CouldNotRead):
-                found.append(Path(os.fsdecode(read_bytes(each / _PATH, 2**16))))
-    return tuple(found)
 
 
 def _folder_of(folder: Path, file: Path) -> Path:

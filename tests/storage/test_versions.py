@@ -16,7 +16,6 @@ from builder.storage.versions import (
     DAYS,
     LATEST,
     keep_version,
-    kept_of,
     read_version,
     versions_of,
 )
@@ -75,20 +74,16 @@ def test_versions_are_their_owners_alone(tmp_path: Path) -> None:
     assert stat.S_IMODE(version.path.parent.stat().st_mode) == 0o700
 
 
-def test_a_file_is_known_by_where_it_leads_and_whose_versions_are_kept_is_told(
-    tmp_path: Path,
-) -> None:
+def test_a_file_is_known_by_where_it_leads(tmp_path: Path) -> None:
     real, link = tmp_path / "battle.legatus", tmp_path / "link"
     real.touch()
     link.symlink_to(real)
     keep_version(tmp_path / "v", link, b"one", NOON)
     assert len(versions_of(tmp_path / "v", real)) == 1
-    assert kept_of(tmp_path / "v") == (real,)
 
 
 def test_where_nothing_was_kept_there_is_nothing(tmp_path: Path) -> None:
     assert versions_of(tmp_path / "none", tmp_path / "a") == ()
-    assert kept_of(tmp_path / "none") == ()
 
 
 @given(st.lists(st.integers(0, 60 * 24 * 40), min_size=1, max_size=40))

@@ -220,8 +220,7 @@ class Public(Model):
     def document(self) -> Roster | Scenario:
         """The battle or army in it."""
         held = self.battle or self.army
-        if held is None:  # pragma: no cover - the validator sees to it
-            raise TypeError(self)
+        assert held is not None  # noqa: S101 - the validator sees to it
         return held
 
 

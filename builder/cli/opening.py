@@ -9,6 +9,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from builder.cli.console import print_error
+from builder.core.errors import BuilderError
 from builder.operations.documents import open_file, open_stream, worked_out
 from builder.translation import translate
 
@@ -25,19 +27,33 @@ STANDARD_INPUT = "-"
 
 
 def opened_of(name: str, library: Library) -> Opened:
-    """Open a file, or what comes on the standard input.
+    """Open a file, or what comes on the standard input, to read it.
+
+    What a newer program wrote is opened as far as it is understood; that is said beside.
 
     Raises:
         CouldNotRead, BadCode, DocumentError …: see ``operations.documents.open_file``.
     """
+    opened = _opened(name, library, to_read=True)
+    if opened.newer is not None:
+        print_error(BuilderError(opened.newer), name)
+    return opened
+
+
+def _opened(name: str, library: Library, *, to_read: bool = False) -> Opened:
     if name == STANDARD_INPUT:
-        return open_stream(sys.stdin.buffer, translate("standard input"), library)
-    return open_file(Path(name), library)
+        return open_stream(sys.stdin.buffer, translate("standard input"), library, to_read=to_read)
+    return open_file(Path(name), library, to_read=to_read)
 
 
 def document_of(name: str, library: Library) -> Roster | Scenario:
-    """Return the army or battle of a file, or of the standard input; see ``opened_of``."""
-    return opened_of(name, library).document
+    """Return the army or battle of a file, or of the standard input, to go on with it.
+
+    Raises:
+        NewerDocument: a newer program wrote it.
+        CouldNotRead, BadCode, DocumentError …: see ``operations.documents.open_file``.
+    """
+    return _opened(name, library).document
 
 
 def battle_of(name: str, library: Library) -> Battle:

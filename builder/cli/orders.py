@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from builder.cli.console import FINE, print_json, put, refuse_existing, table, words
-from builder.cli.opening import battle_of
+from builder.cli.opening import battle_of, document_of
 from builder.core.aiming import later_words, target_words
 from builder.core.errors import BadRequest
 from builder.core.messages import N_, Message
 from builder.core.orders import choices_for
-from builder.operations.documents import open_file, save_file, worked_out
+from builder.operations.documents import save_file, worked_out
 from builder.operations.orders import (
     give_orders,
     kind_named,
@@ -108,7 +108,7 @@ def _set(chosen: argparse.Namespace) -> int:
     if bool(chosen.unit) == chosen.all:
         raise BadRequest(Message.of(N_("Name who gets the order: --unit NUMBER, or --all.")))
     library = shared_library()
-    document = open_file(Path(chosen.file), library).document
+    document = document_of(chosen.file, library)
     battle = worked_out(document, library)
     place = place_of_side(battle, chosen.side)
     side = battle.sides[place]

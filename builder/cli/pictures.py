@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from builder.cli.console import FINE, put, refuse_existing, table, words
+from builder.cli.opening import document_of
 from builder.core.errors import BadRequest, UnknownName
 from builder.core.messages import N_, Message
 from builder.core.roster import walk
-from builder.operations.documents import open_file, save_file, worked_out
+from builder.operations.documents import save_file, worked_out
 from builder.operations.orders import place_of_side
 from builder.operations.packs import shared_library
 from builder.operations.pictures import with_picture, without_picture
@@ -26,7 +27,7 @@ __all__ = ["picture"]
 def picture(chosen: argparse.Namespace) -> int:
     """List the nodes of a side; or give one a picture or take it out, and write the file."""
     library = shared_library()
-    document = open_file(Path(chosen.file), library).document
+    document = document_of(chosen.file, library)
     battle = worked_out(document, library)
     place = place_of_side(battle, chosen.side)
     if chosen.unit is None:

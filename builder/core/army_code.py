@@ -12,7 +12,8 @@ Letters and digits alone: nothing in it is markup, a link or an emoji anywhere, 
 it in few modules. Blanks, line ends, the ``> `` of quoted mail and small letters for capitals are
 forgiven; whatever else was altered or lost is found.
 
-The JSON is that of the document with short keys, without pictures. Its nodes say neither whether
+The JSON is that of the document with short keys, without pictures and the digests of rules and
+lists, which no code has room for. Its nodes say neither whether
 they are troops, which have an entry, nor their ids, where these count on by one. A key once given
 is never given to anything else, so codes are readable for ever.
 """
@@ -86,6 +87,8 @@ def code_of(roster: Roster) -> str:
 def compact_text(roster: Roster) -> str:
     """Return the JSON that the code of an army holds."""
     data = roster.model_dump(mode="json", exclude_defaults=True)
+    for pin in (data["ruleset"], data["army"]["army_list"]):
+        pin.pop("digest", None)
     _forget(data["army"]["root"], [0])
     return json.dumps(_renamed(data, KEYS), ensure_ascii=False, separators=(",", ":"))
 

@@ -27,6 +27,7 @@ from pydantic import (
 from pydantic_core import PydanticKnownError
 
 __all__ = [
+    "Digest",
     "Flag",
     "Length",
     "LocalisedText",
@@ -130,6 +131,7 @@ Tag = Annotated[
 Length = Annotated[
     str, StringConstraints(pattern=r"^\d+(\.\d+|/[1-9]\d*)? ?[a-z]+$", max_length=40, strict=True)
 ]
+Digest = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$", strict=True)]
 Whole = Annotated[StrictInt, Field(ge=0, le=MAX_NUMBER)]
 Flag = StrictBool
 Number = Annotated[Fraction, BeforeValidator(_exact), WithJsonSchema(_NUMBER_SCHEMA)]

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from pydantic import Field
 
 from builder.core.army_list import Choice, CommandFigures
-from builder.core.model import Flag, Model, Notes, Slug, Text, Whole
+from builder.core.model import Digest, Flag, Model, Notes, Slug, Text, Whole
 from builder.core.order_target import MOST_LATER, LaterOrder, OrderTarget
 from builder.core.pictures import Picture
 
@@ -46,10 +46,15 @@ Strength = Annotated[Whole, Field(le=1_000_000)]
 
 
 class DataVersion(Model):
-    """A ruleset or list by its id, and the version that the document was made with."""
+    """A ruleset or list by its id, and which of its data the document was made with.
+
+    ``digest``: of all that they say, without the user's own values (``core.pinning``); None where
+    it isn't known.
+    """
 
     id: Slug
     version: Annotated[str, Field(max_length=40)] = ""
+    digest: Digest | None = None
 
 
 class BaseMeasure(Model):

@@ -1,6 +1,6 @@
 """A scenario, a battle ready to be prepared, and the template that one is made from.
 
-``scenario/1`` holds title, date, ruleset, scale, table, terrain and sides with their armies
+A scenario holds title, date, ruleset, scale, table, terrain and sides with their armies
 and where they stand; reserves, weather and victory come as optional parts.
 """
 

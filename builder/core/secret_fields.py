@@ -93,7 +93,7 @@ CLASSES: dict[type[Model], dict[str, Class]] = {
     Choice: _classes("characteristic options"),
     CommandFigures: _classes("kind count"),
     BaseMeasure: _classes("front_mm depth_mm"),
-    DataVersion: _classes("id version"),
+    DataVersion: _classes("id version digest"),
     TableSize: _classes("width_mm depth_mm"),
     Victory: _classes("text objectives"),
     Objective: _classes("id name x_mm y_mm radius_mm worth held_by"),

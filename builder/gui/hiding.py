@@ -44,12 +44,14 @@ class Hiding:
 
     ``chosen``: the sides whose secrets are seen; None: everybody's. ``held``: the side that is
     seen for as long as something is held; "" is a lone army. ``is_copy``: it is the opponent's
-    copy, of which nothing can be edited or uncovered, for it has nothing more.
+    copy, of which nothing can be edited or uncovered, for it has nothing more. ``newer``: why
+    nothing can be edited or saved: a newer program wrote it.
     """
 
     chosen: frozenset[str] | None = None
     held: str | None = None
     is_copy: bool = False
+    newer: Message | None = None
 
     @classmethod
     def of(cls, opened: Opened, library: Library) -> Hiding:
@@ -58,7 +60,8 @@ class Hiding:
 
         if opened.public is not None:
             return cls(frozenset(), is_copy=True)
-        return cls(frozenset() if holds_several_secrets(opened.document, library) else None)
+        chosen = frozenset[str]() if holds_several_secrets(opened.document, library) else None
+        return cls(chosen, newer=opened.newer)
 
     @property
     def keep(self) -> frozenset[str] | None:
@@ -88,11 +91,11 @@ class Hiding:
         """Return the whole document after an edit that was asked for where ``seen`` is shown.
 
         Raises:
-            BadRequest: it is a copy, or the edit touches what is covered; that is found out from
-                what is seen before the whole is asked, so that no message can tell of it.
+            BadRequest: it is to be read only, or the edit touches what is covered; that is found
+                out from what is seen before the whole is asked, so that no message can tell of it.
         """
-        if self.is_copy:
-            raise BadRequest(Message.of(_COPY))
+        if self.is_copy or self.newer is not None:
+            raise BadRequest(self.newer or Message.of(_COPY))
         if self.keep is None:
             return change(whole)
         if self._leaves_covered(seen, change(seen)):

@@ -205,8 +205,9 @@ class Session(QObject):
     def open(self, path: Path) -> bool:
         """Open a file; returns whether that was possible. The last document stays if not."""
         from builder.operations.documents import open_file
+        from builder.operations.workshop import has_other_data
 
-        opened = self.attempt(lambda: open_file(path, self.library))
+        opened = self.attempt(lambda: open_file(path, self.library, to_read=True))
         if opened is None:
             return False
         own = None if opened.is_code or opened.public else path
@@ -220,6 +221,13 @@ class Session(QObject):
             self.file_changed.emit()
         if opened.is_code:
             self.undo_stack.resetClean()
+        if self.battle is not None and has_other_data(self.battle):
+            self.remarked.emit(
+                translate(
+                    "Other rules or lists are installed than this was made with: “Changed rules "
+                    "and lists” in the file menu says what they would change."
+                )
+            )
         if opened.comments:
             self.remarked.emit(
                 translate("Comments in the file aren't kept when it is saved; notes are.")
@@ -266,6 +274,8 @@ class Session(QObject):
             return False
 
         def saved() -> str:
+            if self.hiding.newer is not None:
+                raise BadRequest(self.hiding.newer)
             self._refuse_if_open_elsewhere(target)
             return save_file(document, target, self.library)
 

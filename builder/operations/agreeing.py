@@ -5,7 +5,6 @@ Chance (nonces, master keys, seeds) enters here; all that follows is worked out 
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from typing import TYPE_CHECKING
 
@@ -14,8 +13,8 @@ from builder.core import exchange_turns as turns
 from builder.core.errors import BadRequest, NotApplicable
 from builder.core.exchange import MOST_SLOTS, Agreement, Party, Rules, Terms
 from builder.core.messages import N_, Message
+from builder.core.pinning import digest_of
 from builder.core.secret_fields import closed_topics
-from builder.core.waiting_nodes import plain
 from builder.operations.exchange import Done, OwnFile, battle_in, new_file, write_step
 from builder.storage.exchange_files import open_exchange
 
@@ -23,11 +22,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from builder.core.exchange import Owner
-    from builder.core.model import Model
     from builder.core.scenario import Scenario
     from builder.storage.library import Library
 
-__all__ = ["accept", "digest_of", "propose", "terms_of"]
+__all__ = ["accept", "propose", "terms_of"]
 
 CHANCE_BYTES = 32
 PLAYERS = 2
@@ -36,15 +34,6 @@ PLAYERS = 2
 def _chance() -> exchange_sealing.Chance:
     nonce, master, seed = (secrets.token_hex(CHANCE_BYTES) for _ in range(3))
     return exchange_sealing.Chance(nonce, master, seed)
-
-
-def digest_of(data: Model) -> str:
-    """Return SHA-256 of all that data say, in hexadecimal.
-
-    The order of a model's fields makes no difference, nor does a field at its default: so a newer
-    program, which knows more fields, has the same for data that don't use them.
-    """
-    return hashlib.sha256(sealing.canonical(plain(data))).hexdigest()
 
 
 def terms_of(battle: Scenario, library: Library, *, slots: int, limit: int | None) -> Terms:
@@ -60,7 +49,7 @@ def terms_of(battle: Scenario, library: Library, *, slots: int, limit: int | Non
     if not PLAYERS <= slots <= MOST_SLOTS:
         text = N_("Agree on 2 to {most} slots.")
         raise BadRequest(Message.of(text, most=MOST_SLOTS))
-    ruleset = library.ruleset(battle.ruleset.id)
+    ruleset = library.ruleset_of(battle)
     one, other = (Party(id=side.id, name=side.name) for side in battle.sides)
     grounds = tuple(each.id for each in ruleset.terrain.choices) if ruleset.terrain else ()
     return Terms(

@@ -42,7 +42,7 @@ def covered(document: Shown, keep: Keep, library: Library) -> Shown:
     """
     if keep is None:
         return document
-    ruleset = library.ruleset(document.ruleset.id)
+    ruleset = library.ruleset_of(document)
     open_topics = frozenset(TOPICS) - closed_topics(ruleset, document)
     return public_copy(document, keep, open_topics, same_numbers=True)
 

@@ -5,27 +5,23 @@ from __future__ import annotations
 import hashlib
 import re
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
 from builder.core.army_code import army_in, has_code
-from builder.core.battle import Battle, BattleSide
 from builder.core.building import node_at, ready_army
-from builder.core.circumstance_findings import findings_of_battle, findings_of_side
 from builder.core.circumstances import Objective, Reserve, Victory
 from builder.core.errors import BadRequest, PackError, Problem
-from builder.core.finding import Finding, Severity
 from builder.core.ground import ground_of, rebuilt
 from builder.core.messages import N_, Message
-from builder.core.order_findings import findings_of_orders
-from builder.core.player_findings import player_findings
-from builder.core.public_battle import public_battle
-from builder.core.reckoning import Reckoner
+from builder.core.pinning import with_pins
 from builder.core.roster import DataVersion, Roster
 from builder.core.scenario import Scenario, Side, TableSize
 from builder.core.sizing import checked_ratio
+from builder.operations.data_changes import settled
+from builder.operations.workshop import Workshop, worked_out
 from builder.storage.documents import (
     KINDS,
     Opened,
@@ -35,7 +31,6 @@ from builder.storage.documents import (
     kind_of,
     open_bytes,
     save_document,
-    text_of,
 )
 from builder.storage.files import read_bytes
 from builder.storage.yaml_text import MAX_BYTES
@@ -46,8 +41,6 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
     from builder.core.model import Model
-    from builder.core.profile import Basis
-    from builder.core.reckoning import Reckoning
     from builder.core.roster import Army
     from builder.core.ruleset import Ruleset
     from builder.core.scenario import ScenarioTemplate, TemplateSide
@@ -92,13 +85,14 @@ def new_roster(
     army_list = library.army_list(ruleset_id, list_id)
     usual = army_list.usual_scale or ruleset.scales[0].ratio if ruleset.has_ratio else None
     with fitting(f"{ruleset_id}/{list_id}"):
-        return Roster(
+        roster = Roster(
             title=army_list.ready.name.in_language(language),
             ruleset=DataVersion(id=ruleset.id, version=ruleset.version),
             ratio=usual,
             figure_size=army_list.figure_size,
             army=ready_army(army_list, army_list.ready, language, limit),
         )
+    return with_pins(roster, library.installed_pins(roster))
 
 
 @contextmanager
@@ -122,7 +116,8 @@ def new_scenario(library: Library, template_name: str, *, language: str) -> Scen
     template = library.template(template_name)
     ruleset = library.ruleset(template.ruleset)
     with fitting(template_name):
-        return _scenario(library, template, ruleset, language)
+        scenario = _scenario(library, template, ruleset, language)
+    return with_pins(scenario, library.installed_pins(scenario))
 
 
 def _scenario(
@@ -185,13 +180,13 @@ def _common(model: type[Model], value: Model) -> dict[str, Any]:
     return {name: each for name, each in value if name in model.model_fields}
 
 
-def open_file(path: Path, library: Library) -> Opened:
+def open_file(path: Path, library: Library, *, to_read: bool = False) -> Opened:
     """Open an army or battle, a public copy of one, or a text with a code (``open_content``).
 
     Raises:
         CouldNotRead: it isn't there or the system refuses.
     """
-    return open_content(read_bytes(path, MAX_BYTES), path.name, library)
+    return open_content(read_bytes(path, MAX_BYTES), path.name, library, to_read=to_read)
 
 
 def army_from(text: str, name: str, library: Library) -> Roster:
@@ -204,16 +199,19 @@ def army_from(text: str, name: str, library: Library) -> Roster:
     """
     roster = army_in(text)
     check_names(roster, name, library)
-    return roster
+    return settled(roster, library)
 
 
-def open_stream(stream: BinaryIO, name: str, library: Library) -> Opened:
+def open_stream(stream: BinaryIO, name: str, library: Library, *, to_read: bool = False) -> Opened:
     """Open what comes from a stream, such as the standard input (see ``open_content``)."""
-    return open_content(stream.read(MAX_BYTES + 1), name, library)
+    return open_content(stream.read(MAX_BYTES + 1), name, library, to_read=to_read)
 
 
-def open_content(content: bytes, name: str, library: Library) -> Opened:
+def open_content(content: bytes, name: str, library: Library, *, to_read: bool = False) -> Opened:
     """Open what a file of this name holds: a document, or a text with the code of an army.
+
+    ``to_read``: one of a newer program too, as far as it is understood. What pins data that tell
+    the same of its armies as those that are installed, pins these from now on.
 
     Raises:
         BadCode: the code didn't arrive whole.
@@ -225,7 +223,10 @@ def open_content(content: bytes, name: str, library: Library) -> Opened:
         if has_code(text):
             roster = army_from(text, name, library)
             return Opened(roster, hashlib.sha256(content).hexdigest(), comments=False, is_code=True)
-    return open_bytes(content, name, library)
+    opened = open_bytes(content, name, library, to_read=to_read)
+    if opened.public is not None or opened.newer is not None:
+        return opened
+    return replace(opened, document=settled(opened.document, library))
 
 
 def save_file(document: Document, path: Path, library: Library, *, private: bool = False) -> str:
@@ -243,7 +244,9 @@ def save_file(document: Document, path: Path, library: Library, *, private: bool
             "another name."
         )
         raise BadRequest(Message.of(text, path=path.name))
-    return save_document(document, path, library, private=private)
+    digest = save_document(document, path, library, private=private)
+    library.keep(document)
+    return digest
 
 
 def with_ratio(document: Document, ratio: int | None, library: Library) -> Document:
@@ -252,7 +255,7 @@ def with_ratio(document: Document, ratio: int | None, library: Library) -> Docum
     Raises:
         BadRequest, NotApplicable: the ruleset doesn't take it.
     """
-    ruleset = library.ruleset(document.ruleset.id)
+    ruleset = library.ruleset_of(document)
     checked = checked_ratio(ruleset, ratio)
     return document if checked is None else document.model_copy(update={"ratio": checked})
 
@@ -285,145 +288,3 @@ def with_army(document: Document, side: int, army: Army) -> Document:
         for place, each in enumerate(document.sides)
     )
     return document.model_copy(update={"sides": sides})
-
-
-@dataclass(eq=False)
-class Workshop:
-    """Works documents out one after the other, remembering what it can from edit to edit.
-
-    What it remembers of a ruleset goes as soon as the library has it anew, as it has after the
-    user has set a value of his own.
-    """
-
-    library: Library
-
-    def __post_init__(self) -> None:
-        """Start with no reckoners."""
-        self._reckoners: dict[tuple[int, Basis | tuple[object, ...]], Reckoner] = {}
-
-    def work_out(self, document: Document, *, with_digest: bool = False) -> Battle:
-        """Return the battle with everything worked out.
-
-        Raises:
-            UnknownName, PackError: its ruleset or a list isn't there, or has faults.
-        """
-        ruleset = self.library.ruleset(document.ruleset.id)
-        scenario = isinstance(document, Scenario)
-        sides = []
-        for place, (_, army) in enumerate(armies_of(document)):
-            reckoner = self._reckoner(document, place, army)
-            reckoning = reckoner.reckon(army, orders_due=scenario)
-            findings = (
-                *_version_findings(document, army, reckoner.basis),
-                *(_lost_findings(self.library, ruleset.id) if place == 0 else ()),
-                *_circumstances(document, place, reckoning),
-                *findings_of_orders(
-                    document if isinstance(document, Scenario) else None,
-                    place,
-                    reckoning,
-                    document.turn_limit,
-                ),
-                *reckoning.findings,
-            )
-            side = document.sides[place] if isinstance(document, Scenario) else None
-            sides.append(
-                BattleSide(
-                    side.id if side else "",
-                    side.name if side else "",
-                    replace(reckoning, findings=findings),
-                )
-            )
-        digest = hashlib.sha256(text_of(document).encode()).hexdigest() if with_digest else ""
-        return Battle(
-            document.title,
-            document.date if isinstance(document, Scenario) else "",
-            ruleset,
-            document.ratio,
-            document.figure_size,
-            tuple(sides),
-            document.table if isinstance(document, Scenario) else None,
-            document.turn_limit,
-            document.notes,
-            digest,
-            document if isinstance(document, Scenario) else None,
-        )
-
-    def _reckoner(self, document: Document, place: int, army: Army) -> Reckoner:
-        key = (
-            place,
-            (document.ruleset.id, army.army_list.id, document.ratio, document.figure_size),
-        )
-        known = self._reckoners.get(key)
-        ruleset = self.library.ruleset(document.ruleset.id)
-        if known is None or known.basis.ruleset is not ruleset:
-            # One reckoner a side: another scale starts anew and lets the last one go.
-            for old in [each for each in self._reckoners if each[0] == place]:
-                del self._reckoners[old]
-            basis = self.library.basis(
-                document.ruleset.id, army.army_list.id, document.ratio, document.figure_size
-            )
-            known = self._reckoners[key] = Reckoner(basis)
-        return known
-
-
-def worked_out(document: Document, library: Library, *, is_public: bool = False) -> Battle:
-    """Work a document out once, with its digest.
-
-    ``is_public``: as what came from a public copy, without digest and findings, since most would
-    tell of what such a copy can't hold.
-    """
-    battle = Workshop(library).work_out(document, with_digest=not is_public)
-    return public_battle(battle) if is_public else battle
-
-
-def _version_findings(document: Document, army: Army, basis: Basis) -> list[Finding]:
-    """Say that the data are of another version than the document was made with."""
-    pairs = (
-        (document.ruleset, basis.ruleset.version),
-        (army.army_list, basis.army_list.version),
-    )
-    return [
-        Finding(
-            "data-version",
-            Severity.ADVICE,
-            Message.of(
-                N_("Made with version {then} of “{name}”; installed is {now}"),
-                then=made.version,
-                name=made.id,
-                now=now,
-            ),
-        )
-        for made, now in pairs
-        if made.version and made.version != now
-    ]
-
-
-def _circumstances(document: Document, place: int, reckoning: Reckoning) -> Iterator[Finding]:
-    """Yield what is wrong with reserves, works and places; what concerns all sides at the first."""
-    if isinstance(document, Scenario):
-        if place == 0:
-            yield from findings_of_battle(document)
-        yield from findings_of_side(document, place, reckoning, _placed(document, place))
-        yield from player_findings(document.sides[place].players, reckoning)
-
-
-def _placed(scenario: Scenario, place: int) -> set[str]:
-    """Return the keys of a side's units that stand on the table."""
-    placements = scenario.deployment_of(scenario.sides[place].id).placements
-    return {placement.unit for placement in placements}
-
-
-def _lost_findings(library: Library, ruleset_id: str) -> list[Finding]:
-    """Say which of the user's own values have no cell any more."""
-    return [
-        Finding(
-            "own-value-lost",
-            Severity.WARNING,
-            Message.of(
-                N_("Your own value for {place} has no cell in “{name}” any more; it isn't used"),
-                place=cell.place,
-                name=ruleset_id,
-            ),
-        )
-        for cell in library.lost_values(ruleset_id)
-    ]

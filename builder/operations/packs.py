@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from builder import assets
 from builder.core.errors import BuilderError
+from builder.storage.kept_data import KeptData
 from builder.storage.library import Library
 from builder.storage.locations import data_folder
 
@@ -34,7 +35,7 @@ def shared_library() -> Library:
     own = data_folder() / "packs"
     if own.is_dir():
         roots.extend(sorted(folder for folder in own.iterdir() if folder.is_dir()))
-    return Library(roots)
+    return Library(roots, KeptData(data_folder() / "kept"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,7 +98,7 @@ def deal_generals(document: Document, side: int, seed: str, library: Library) ->
     if not _SEED.fullmatch(seed):
         text = N_("“{seed}” isn't a seed: two to 128 hexadecimal digits, an even number of them.")
         raise BadRequest(Message.of(text, seed=seed[:80]))
-    ruleset, dice = library.ruleset(document.ruleset.id), Dice(bytes.fromhex(seed))
+    ruleset, dice = library.ruleset_of(document), Dice(bytes.fromhex(seed))
     if not isinstance(document, Scenario):
         return deal(document.army, ruleset, dice)
     own = document.sides[side]

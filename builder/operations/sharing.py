@@ -46,7 +46,7 @@ def share_copy(
         raise UnknownName(Message.of(N_("side")), side, sides)
     if recipient == "umpire":
         return document
-    ruleset = library.ruleset(document.ruleset.id)
+    ruleset = library.ruleset_of(document)
     open_topics = frozenset(TOPICS) - closed_topics(ruleset, document)
     if recipient == "opponent":
         return public_copy(document, open_topics=open_topics)
@@ -102,7 +102,7 @@ def player_copy(
     }
     if not isinstance(document, Scenario) or player not in found:
         raise UnknownName(Message.of(N_("player")), player, found)
-    ruleset = library.ruleset(document.ruleset.id)
+    ruleset = library.ruleset_of(document)
     closed = closed_topics(ruleset, document)
     own, each = found[player]
     part = part_of(own, each, ruleset.players, closed)

@@ -45,7 +45,7 @@ def ground_in(document: Document, library: Library) -> Ground:
     """
     if not isinstance(document, Scenario):
         raise NotApplicable(Message.of(N_("An army alone has no table; open a battle.")))
-    return ground_of(library.ruleset(document.ruleset.id), document)
+    return ground_of(library.ruleset_of(document), document)
 
 
 def fresh_seed() -> str:

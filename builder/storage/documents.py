@@ -6,16 +6,23 @@ The first line tells what a file is: ``schema: <kind>/<version>``.
 kind/version       release    what it holds, what changed
 =================  =========  ==================================================================
 ``roster/1``       0.1        one army: ruleset, scale, list, tree of formations and troops
+``roster/2``       0.1        ruleset and list are pinned by the digest of what they say
 ``scenario/1``     0.1        a battle: table, terrain, sides with their armies and orders,
                               and where their units stand
+``scenario/2``     0.1        ruleset and lists are pinned by the digest of what they say
 ``agreement/1``    0.1        what two players with a sealed game agree on
 ``commitment/1``   0.1        what one of them seals in a phase: a hash for each slot
 ``opening/1``      0.1        what one of them opens
 ``public/1``       0.1        what the other may see of a battle or an army
+``public/2``       0.1        ruleset and lists are pinned by the digest of what they say
 ``owner/1``        0.1        what one of them has, secrets and all; readable by him alone
 ``umpire/1``       0.1        the owner's files of both
 ``locked/1``       0.1        one of these two, locked with a passphrase
 =================  =========  ==================================================================
+
+A file of an older version is brought up to date in memory (``core.migrations``), and written in
+today's version when it is saved. One of a newer version is shown as far as it is understood, and
+never written.
 
 Opening checks everything: bounds, names that lead somewhere, ids that are there once. A file that
 isn't taken is left as it is. Saving writes canonically, reads its own text back before a byte
@@ -40,6 +47,7 @@ from builder.core.errors import (
 from builder.core.exchange import Agreement, Commitment, Opening, Owner, Public, Umpire
 from builder.core.locking import LockedFile
 from builder.core.messages import N_, Message
+from builder.core.migrations import migrated, version_of
 from builder.core.model import Model
 from builder.core.roster import Roster
 from builder.core.scenario import Scenario
@@ -48,6 +56,7 @@ from builder.storage.circumstance_references import circumstance_faults
 from builder.storage.collector import without_collector
 from builder.storage.faults import at, details_of, problems_of
 from builder.storage.files import read_bytes, write_bytes
+from builder.storage.newer_documents import understood
 from builder.storage.placing_references import placing_faults
 from builder.storage.terrain_references import terrain_faults
 from builder.storage.yaml_text import MAX_BYTES, LineMap, YamlFault, has_comments, parse, write
@@ -92,7 +101,6 @@ KINDS: dict[str, type[Model]] = {
     "locked": LockedFile,
 }
 _M = TypeVar("_M", bound=Model)
-VERSION = 1
 _VERSION = re.compile("[1-9][0-9]*")
 _TAG = re.compile(rb"^schema: *[\"']?([a-z]+)/", re.MULTILINE)
 MOST_BEFORE_TAG = 10_000
@@ -106,7 +114,8 @@ class Opened:
     """A document that was opened, and the digest of the bytes it was read from.
 
     ``is_code``: it stood as a code in a text, which is no file to save it to. ``public``: the
-    public copy that it was read from, which nothing is saved over either.
+    public copy that it was read from, which nothing is saved over either. ``newer``: why it is to
+    be read only; a newer program wrote it.
     """
 
     document: Document
@@ -114,6 +123,7 @@ class Opened:
     comments: bool
     is_code: bool = False
     public: Public | None = None
+    newer: Message | None = None
 
 
 def armies_of(document: Document) -> tuple[tuple[tuple[str | int, ...], Army], ...]:
@@ -141,7 +151,7 @@ def kind_of(model: type[Model]) -> str:
 def text_of(document: Model) -> str:
     """Return a document's canonical text; it may be of any kind."""
     data = document.model_dump(mode="json", exclude_defaults=True)
-    return write({"schema": f"{kind_of(type(document))}/{VERSION}", **data})
+    return write({"schema": _tag(type(document)), **data})
 
 
 def load(text: str, file: str, library: Library) -> Document:
@@ -184,7 +194,8 @@ def load_one_of(text: str, file: str, models: tuple[type[_M], ...]) -> _M:
         raise DocumentError((fault.problem(file),)) from None
     if not isinstance(data, dict) or "schema" not in data:
         raise _fault(file, N_("isn't a file of this program: its first line should be schema: …"))
-    model = _model(str(data.pop("schema")), file, models)
+    model, version = _model(str(data.pop("schema")), file, models)
+    data = migrated(kind_of(model), version, data)
     try:
         # Who makes one needn't count; in a file the count stands last, and shows that it is whole.
         if model is Public and "count" not in data:
@@ -200,7 +211,13 @@ def _fault(file: str, text: str, **values: object) -> DocumentError:
     return DocumentError((Problem(file, 1, "", Message.of(text, **values)),))
 
 
-def _model(tag: str, file: str, models: tuple[type[_M], ...]) -> type[_M]:
+def _model(tag: str, file: str, models: tuple[type[_M], ...]) -> tuple[type[_M], int]:
+    """Return what a file says it holds, if it is wanted, and of which version it is.
+
+    Raises:
+        NewerDocument: a newer program wrote it.
+        DocumentError: it isn't wanted here.
+    """
     kind, _, version = tag.partition("/")
     if kind not in KINDS or not _VERSION.fullmatch(version):
         raise _fault(
@@ -209,12 +226,12 @@ def _model(tag: str, file: str, models: tuple[type[_M], ...]) -> type[_M]:
             tag=tag[:MOST_LETTERS],
             known=_tags(models),
         )
-    if len(version) > MOST_DIGITS or int(version) > VERSION:
+    if len(version) > MOST_DIGITS or int(version) > version_of(kind):
         text = N_(
             "was made by a newer version of the program ({tag}; this one knows {known}). "
             "Update the program to open it; the file is unchanged."
         )
-        known = f"{kind}/{VERSION}"
+        known = _tag(KINDS[kind])
         message = Message.of(text, tag=tag[:MOST_LETTERS], known=known)
         raise NewerDocument((Problem(file, 1, "schema", message),))
     found = next((model for model in models if model is KINDS[kind]), None)
@@ -225,11 +242,16 @@ def _model(tag: str, file: str, models: tuple[type[_M], ...]) -> type[_M]:
             tag=tag,
             known=_tags(models),
         )
-    return found
+    return found, int(version)
+
+
+def _tag(model: type[Model]) -> str:
+    kind = kind_of(model)
+    return f"{kind}/{version_of(kind)}"
 
 
 def _tags(models: tuple[type[_M], ...]) -> str:
-    return ", ".join(f"{kind_of(model)}/{VERSION}" for model in models)
+    return ", ".join(_tag(model) for model in models)
 
 
 def check_names(
@@ -250,7 +272,7 @@ def check_names(
     """
     faults: list[Fault] = []
     try:
-        ruleset = library.ruleset(document.ruleset.id)
+        ruleset = library.ruleset_of(document)
     except UnknownName as error:
         faults.append((("ruleset", "id"), error.message))
     else:
@@ -273,7 +295,7 @@ def _faults(document: Document, ruleset: Ruleset, library: Library) -> Iterator[
         yield from placing_faults(document.deployment, ruleset, sides, ("deployment",))
     for path, army in armies_of(document):
         try:
-            army_list = library.army_list(ruleset.id, army.army_list.id)
+            army_list = library.list_of(document, army)
         except UnknownName as error:
             yield (*path, "army_list", "id"), error.message
         else:
@@ -321,7 +343,7 @@ def text_in(content: bytes, name: str) -> str:
 
 
 def open_document(path: Path, library: Library) -> Opened:
-    """Open a file (see ``open_bytes``).
+    """Open a file to go on with it (see ``open_bytes``).
 
     Raises:
         CouldNotRead: it isn't there or the system refuses.
@@ -329,17 +351,46 @@ def open_document(path: Path, library: Library) -> Opened:
     return open_bytes(read_bytes(path, MAX_BYTES), path.name, library)
 
 
-def open_bytes(content: bytes, name: str, library: Library) -> Opened:
+def open_bytes(content: bytes, name: str, library: Library, *, to_read: bool = False) -> Opened:
     """Open what the file of a document, or of a public copy of one, holds.
 
+    ``to_read``: nothing is going to be written; so a document of a newer program is opened too, as
+    far as it is understood.
+
     Raises:
+        NewerDocument: a newer program wrote it.
         DocumentError: it isn't taken; the problems say why and where.
         UnknownName, PackError: its ruleset or list isn't there, or has faults.
     """
     text = text_in(content, name)
-    document, public = _load_shown(text, name, library)
     digest = hashlib.sha256(content).hexdigest()
+    try:
+        document, public = _load_shown(text, name, library)
+    except NewerDocument:
+        found = _newer(text, name, library) if to_read else None
+        if found is None:
+            raise
+        return Opened(found[0], digest, comments=False, newer=found[1])
     return Opened(document, digest, has_comments(text), public=public)
+
+
+def _newer(text: str, name: str, library: Library) -> tuple[Document, Message] | None:
+    """Return what is understood of a document of a newer program, and what is to be said of it."""
+    data = parse(text)
+    tag = str(data.pop("schema"))
+    model = KINDS[tag.partition("/")[0]]
+    document = understood(data, model) if model in DOCUMENTS else None
+    if not isinstance(document, Document):
+        return None
+    try:
+        check_names(document, name, library, text)
+    except DocumentError:
+        return None
+    said = N_(
+        "Made by a newer version of the program ({tag}; this one knows {known}), so it can be read "
+        "but not changed. What this version doesn't know isn't shown. Update the program to go on."
+    )
+    return document, Message.of(said, tag=tag[:MOST_LETTERS], known=_tag(model))
 
 
 def save_document(

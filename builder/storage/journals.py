@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from builder.core.errors import DocumentError
+from builder.core.migrations import migrated, version_of
 from builder.storage.documents import KINDS, kind_of
 from builder.storage.files import CouldNotRead, read_bytes, write_bytes
 
@@ -71,6 +72,7 @@ class Run:
         held = {
             "journal": VERSION,
             "kind": kind_of(type(document)),
+            "version": version_of(kind_of(type(document))),
             "file": os.fspath(file) if file is not None else None,
             "digest": digest,
             "title": document.title,
@@ -115,9 +117,10 @@ def read_journal(journal: Journal) -> Document:
     """
     held = _held(journal.at)
     try:
-        model = KINDS[held["kind"]]
-        document: Any = model.model_validate_json(json.dumps(held["document"]))
-    except (KeyError, ValueError, DocumentError) as error:
+        kind, version = held["kind"], held.get("version", 1)
+        data = migrated(kind, version, held["document"])
+        document: Any = KINDS[kind].model_validate_json(json.dumps(data))
+    except (KeyError, TypeError, ValueError, DocumentError) as error:
         raise CouldNotRead(journal.at, OSError(5, "it can't be understood")) from error
     opened: Document = document
     return opened

@@ -1,216 +1,163 @@
-"""All packs together: rulesets, army lists and templates by id, read when asked for."""
+"""The library: what is installed, and the data that documents were made with.
+
+A document pins its ruleset and lists by what they say (``core.pinning``). Where others are
+installed, it is worked out with those that it pins, if they are kept; if they aren't, with those
+that are installed.
+"""
 
 from __future__ import annotations
 
-from functools import cached_property
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from builder.core.errors import BadRequest, UnknownName
-from builder.core.messages import N_, Message
-from builder.core.own_values import with_own_values
-from builder.core.profile import Basis
-from builder.storage.army_references import leads_somewhere, list_faults, scale_faults, size_faults
-from builder.storage.circumstance_references import template_faults
-from builder.storage.own_values import FOLDER as OWN_FOLDER
-from builder.storage.own_values import read_own_values
-from builder.storage.packs import read_army_list, read_ruleset, read_template
-from builder.storage.references import ids_twice
-from builder.storage.terrain_references import ground_faults
+from typing_extensions import override
+
+from builder.core.errors import BuilderError
+from builder.core.pinning import pin_of, pins_of
+from builder.storage.installed import Installed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
     from importlib.resources.abc import Traversable
 
     from builder.core.army_list import ArmyList
-    from builder.core.own_values import OwnCell
+    from builder.core.roster import Army, DataVersion, Roster
     from builder.core.ruleset import Ruleset
-    from builder.core.scenario import ScenarioTemplate
-    from builder.storage.references import Fault
+    from builder.core.scenario import Scenario
+    from builder.storage.kept_data import KeptData
 
 __all__ = ["Library"]
 
 
-class Library:
-    """What the packs under some roots hold. A later root's file replaces an earlier one's."""
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """Kept data of a document: its ruleset with the user's own values, and its lists."""
 
-    def __init__(self, roots: Iterable[Traversable]) -> None:
+    ruleset: Ruleset
+    lists: dict[DataVersion, ArmyList]
+
+
+class Library(Installed):
+    """What is installed, and what is kept of older data; without ``kept`` nothing is."""
+
+    def __init__(self, roots: Iterable[Traversable], kept: KeptData | None = None) -> None:
         """Keep the roots; nothing is read yet."""
-        self._roots = tuple(roots)
-        self._rulesets: dict[str, Ruleset] = {}
-        self._lists: dict[tuple[str, str], ArmyList] = {}
-        self._lost: dict[str, tuple[OwnCell, ...]] = {}
+        super().__init__(roots)
+        self._kept = kept
+        self._pins: dict[tuple[str, str | None], DataVersion] = {}
+        self._held: dict[tuple[DataVersion, ...], _Held | None] = {}
 
-    @cached_property
-    def _ruleset_folders(self) -> dict[str, Traversable]:
-        found: dict[str, Traversable] = {}
-        for root in self._roots:
-            for folder in _inside(root / "resources" / "rulesets"):
-                if folder.is_dir():
-                    found[folder.name] = folder
-        return dict(sorted(found.items()))
-
-    def _files(self, kind: str) -> dict[tuple[str, str], Traversable]:
-        found: dict[tuple[str, str], Traversable] = {}
-        for root in self._roots:
-            for folder in _inside(root / kind):
-                if folder.is_dir():
-                    for file in _inside(folder):
-                        if file.name.endswith(".yaml"):
-                            found[folder.name, file.name.removesuffix(".yaml")] = file
-        return dict(sorted(found.items()))
-
-    @cached_property
-    def _list_files(self) -> dict[tuple[str, str], Traversable]:
-        return self._files("army_lists")
-
-    @cached_property
-    def _template_files(self) -> dict[tuple[str, str], Traversable]:
-        return self._files("scenario_templates")
-
-    def ruleset_ids(self) -> tuple[str, ...]:
-        """Return the ids of all rulesets, sorted."""
-        return tuple(self._ruleset_folders)
-
-    def list_ids(self, ruleset_id: str) -> tuple[str, ...]:
-        """Return the ids of a ruleset's army lists, sorted."""
-        return tuple(name for ruleset, name in self._list_files if ruleset == ruleset_id)
-
-    def template_ids(self) -> tuple[tuple[str, str], ...]:
-        """Return ruleset and id of all templates, sorted."""
-        return tuple(self._template_files)
-
-    def ruleset(self, ruleset_id: str) -> Ruleset:
-        """Return a ruleset.
-
-        Raises:
-            UnknownName: no pack has it.
-            PackError: its files have faults.
-        """
-        if ruleset_id not in self._rulesets:
-            self._rulesets[ruleset_id] = self._with_own_values(self.pack_ruleset(ruleset_id))
-        return self._rulesets[ruleset_id]
-
-    def pack_ruleset(self, ruleset_id: str) -> Ruleset:
-        """Return a ruleset as its pack has it, without the user's own values; read each time.
-
-        Raises:
-            UnknownName: no pack has it.
-            PackError: its files have faults.
-        """
-        folder = self._ruleset_folders.get(ruleset_id)
-        if folder is None:
-            raise UnknownName(Message.of(N_("ruleset")), ruleset_id, self._ruleset_folders)
-        return read_ruleset(folder)
-
-    def _with_own_values(self, ruleset: Ruleset) -> Ruleset:
-        """Put the user's values over the pack's; a later root's over an earlier one's."""
-        lost: list[OwnCell] = []
-        for root in self._roots:
-            file = root.joinpath(*OWN_FOLDER, f"{ruleset.id}.yaml")
-            if file.is_file():
-                own = read_own_values(file, ruleset)
-                ruleset, without_place = with_own_values(ruleset, own)
-                lost.extend(without_place)
-        self._lost[ruleset.id] = tuple(lost)
-        return ruleset
-
-    def lost_values(self, ruleset_id: str) -> tuple[OwnCell, ...]:
-        """Return the user's values whose cells the ruleset no longer has."""
-        return self._lost.get(ruleset_id, ())
-
+    @override
     def include(self, root: Traversable) -> None:
-        """Look under one more root from now on, after the others; what was read is kept."""
-        if root not in self._roots:
-            self._roots = (*self._roots, root)
-            for name in ("_ruleset_folders", "_list_files", "_template_files"):
-                self.__dict__.pop(name, None)
+        super().include(root)
+        self._held.clear()
 
+    @override
     def forget(self, ruleset_id: str) -> None:
-        """Read a ruleset and its lists anew when they are next asked for."""
-        self._rulesets.pop(ruleset_id, None)
-        self._lost.pop(ruleset_id, None)
-        for key in [key for key in self._lists if key[0] == ruleset_id]:
-            del self._lists[key]
+        super().forget(ruleset_id)
+        for key in [key for key in self._pins if key[0] == ruleset_id]:
+            del self._pins[key]
+        self._held.clear()
 
-    def army_list(self, ruleset_id: str, list_id: str) -> ArmyList:
-        """Return an army list of a ruleset.
+    def pin(self, ruleset_id: str, list_id: str | None = None) -> DataVersion:
+        """Return what pins an installed ruleset, or one of its lists, in a document.
+
+        The user's own values aren't among what is pinned: they hold for all his armies.
 
         Raises:
-            UnknownName: no pack has it.
-            PackError: its file or the ruleset's has faults.
+            UnknownName, PackError: see ``ruleset``, ``army_list``.
         """
         key = (ruleset_id, list_id)
-        if key not in self._lists:
-            ruleset = self.ruleset(ruleset_id)
-            file = self._list_files.get(key)
-            if file is None:
-                raise UnknownName(Message.of(N_("army list")), list_id, self.list_ids(ruleset_id))
-            self._lists[key] = read_army_list(file, ruleset)
-        return self._lists[key]
+        if key not in self._pins:
+            data = self.army_list(ruleset_id, list_id) if list_id else self._pack(ruleset_id)
+            self._pins[key] = pin_of(data)
+        return self._pins[key]
 
-    def template(self, name: str) -> ScenarioTemplate:
-        """Return a template by ``ruleset/id``, or by its id where one ruleset alone has it.
+    def _pack(self, ruleset_id: str) -> Ruleset:
+        """Return what ``pack_ruleset`` does, read once more only where there are own values."""
+        ruleset, files = self.ruleset(ruleset_id), self.own_files(ruleset_id)
+        return self.pack_ruleset(ruleset_id) if any(files) else ruleset
+
+    def installed_pins(self, document: Roster | Scenario) -> tuple[DataVersion, ...]:
+        """Return the pins (``core.pinning.pins_of``) of the installed data for a document.
 
         Raises:
-            UnknownName: no pack has it.
-            BadRequest: several rulesets have it; they are named.
-            PackError: a file has faults.
+            UnknownName, PackError: see ``ruleset``, ``army_list``.
         """
-        keys = [key for key in self._template_files if name in {key[1], "/".join(key)}]
-        if not keys:
-            known = {key[1] for key in self._template_files}
-            raise UnknownName(Message.of(N_("scenario template")), name, known)
-        if len(keys) > 1:
-            names = ", ".join("/".join(key) for key in keys)
-            text = N_("Several rulesets have a scenario template “{name}”; name one of: {names}")
-            raise BadRequest(Message.of(text, name=name, names=names))
-        file = self._template_files[keys[0]]
-        return read_template(file, keys[0][0], self._template_faults)
+        ruleset, *lists = pins_of(document)
+        return self.pin(ruleset.id), *(self.pin(ruleset.id, each.id) for each in lists)
 
-    def _template_faults(self, template: ScenarioTemplate) -> Iterator[Fault]:
-        try:
-            ruleset = self.ruleset(template.ruleset)
-        except UnknownName as error:
-            yield ("ruleset",), error.message
+    def ruleset_of(self, document: Roster | Scenario) -> Ruleset:
+        """Return the ruleset that a document is worked out with.
+
+        Raises:
+            UnknownName, PackError: see ``ruleset``.
+        """
+        held = self._held_for(document)
+        return held.ruleset if held else self.ruleset(document.ruleset.id)
+
+    def list_of(self, document: Roster | Scenario, army: Army) -> ArmyList:
+        """Return the list that an army of a document is worked out with.
+
+        Raises:
+            UnknownName, PackError: see ``army_list``.
+        """
+        held = self._held_for(document)
+        if held:
+            return held.lists[army.army_list]
+        return self.army_list(document.ruleset.id, army.army_list.id)
+
+    def is_kept(self, document: Roster | Scenario) -> bool:
+        """Tell whether a document is worked out with kept data, others than are installed."""
+        return self._held_for(document) is not None
+
+    def keep(self, document: Roster | Scenario) -> None:
+        """Keep the installed data that a document pins, for the day when others are installed."""
+        if self._kept is None or self._held_for(document) is not None:
             return
-        yield from scale_faults(ruleset, "ratio", template.ratio, template.figure_size)
-        if ruleset.has_ratio and template.ratio is None:
-            yield ("ratio",), Message.of(N_("is missing"))
-        yield from ids_twice(template)
-        yield from ground_faults(template, ruleset)
-        yield from template_faults(template, ruleset)
-        for place, side in enumerate(template.sides):
-            try:
-                army_list = self.army_list(template.ruleset, side.army_list)
-            except UnknownName as error:
-                yield ("sides", place, "army_list"), error.message
-                continue
-            faults = list(list_faults(side.army, ruleset, army_list))
-            faults = faults or list(size_faults(side.army, army_list))
-            for path, message in faults:
-                yield ("sides", place, "army", *path), message
-            for number, reserve in enumerate(side.reserves):
-                if not faults and not leads_somewhere(side.army.children, reserve.at, army_list):
-                    here = ("sides", place, "reserves", number, "at")
-                    yield here, Message.of(N_("leads to no place of the army"))
+        ruleset, *lists = pins_of(document)
+        if ruleset.digest is not None and ruleset == self.pin(ruleset.id):
+            self._kept.keep(self._pack(ruleset.id), ruleset.digest)
+        for each in lists:
+            if each.digest is not None and each == self.pin(ruleset.id, each.id):
+                self._kept.keep(self.army_list(ruleset.id, each.id), each.digest)
 
-    def basis(
-        self,
-        ruleset_id: str,
-        list_id: str,
-        ratio: int | None = None,
-        figure_size: str | None = None,
-    ) -> Basis:
-        """Return what an army of a list is worked out with.
+    def _held_for(self, document: Roster | Scenario) -> _Held | None:
+        """Return the kept data of a document; None: it is worked out with the installed."""
+        if self._kept is None:
+            return None
+        pins = pins_of(document)
+        if pins not in self._held:
+            self._held[pins] = self._find_held(pins[0], pins[1:], self._kept)
+        return self._held[pins]
 
-        Raises:
-            UnknownName: no pack has the ruleset or list.
-            PackError: a file has faults.
-        """
-        army_list = self.army_list(ruleset_id, list_id)
-        return Basis(self.ruleset(ruleset_id), army_list, ratio, figure_size)
+    def _find_held(
+        self, rules: DataVersion, lists: tuple[DataVersion, ...], kept: KeptData
+    ) -> _Held | None:
+        pinned = (self._is_other(rules), *(self._is_other(each, rules.id) for each in lists))
+        if not any(pinned):
+            return None
+        if pinned[0]:
+            ruleset = kept.ruleset(rules.digest or "")
+            if ruleset is None or ruleset.id != rules.id:
+                return None
+            ruleset, _ = self.with_own_values_of(ruleset)
+        else:
+            ruleset = self.ruleset(rules.id)
+        found: dict[DataVersion, ArmyList] = {}
+        for each in lists:
+            army_list = kept.army_list(each.digest, ruleset) if each.digest else None
+            if army_list is None or army_list.id != each.id:
+                return None
+            found[each] = army_list
+        return _Held(ruleset, found)
 
-
-def _inside(folder: Traversable) -> Iterator[Traversable]:
-    if folder.is_dir():
-        yield from sorted(folder.iterdir(), key=lambda each: each.name)
+    def _is_other(self, pin: DataVersion, ruleset_id: str | None = None) -> bool:
+        """Tell whether other data are pinned than are installed, or none are installed."""
+        if pin.digest is None:
+            return False
+        try:
+            known = self.pin(ruleset_id, pin.id) if ruleset_id else self.pin(pin.id)
+        except BuilderError:
+            return True
+        return known.digest != pin.digest

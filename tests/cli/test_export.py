@@ -202,7 +202,7 @@ def test_roots_come_from_a_file_of_this_battles_game(
     legatus("seal", "propose", battle, "--side", "rome")
     for file, roots, code, reason in (
         (battle, "owner-rome.legatus", 2, "Nothing is sealed in that file yet"),
-        (battle, army, 3, "is of the kind roster/1"),
+        (battle, army, 3, "is of the kind roster/2"),
         (battle, "none.legatus", 3, "can't be read"),
     ):
         done = legatus("export", file, "--roots", roots, "-o", "a.pdf")

@@ -127,7 +127,7 @@ def test_an_owners_file_that_was_altered_is_not_used(at_a: Path, legatus: Run) -
         ("commitment-1-rome.legatus", 2, "is your own"),
         ("owner-rome.legatus", 2, "your own owner's file"),
         ("../b/owner-macedon.legatus", 2, "nothing of it was read out"),
-        (BATTLE, 3, "is of the kind scenario/1"),
+        (BATTLE, 3, "is of the kind scenario/2"),
         ("none.legatus", 3, "No such file"),
     ],
 )

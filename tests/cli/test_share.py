@@ -39,7 +39,7 @@ def test_the_opponents_copy_has_no_secret_and_the_umpires_all(legatus: Run, batt
 
 def test_the_opponents_copy_can_be_checked_and_printed(legatus: Run, battle: Path) -> None:
     legatus("share", battle, "--for", "opponent", "-o", "theirs.legatus")
-    assert Path("theirs.legatus").read_text(encoding="utf-8").startswith("schema: public/1\n")
+    assert Path("theirs.legatus").read_text(encoding="utf-8").startswith("schema: public/2\n")
     assert legatus("check", "theirs.legatus").out == "theirs.legatus: nothing to remark\n"
     for command in (("points",), ("size",), ("prepare",), ("orders", "list"), ("fit",)):
         assert legatus(*command, "theirs.legatus").code == 0

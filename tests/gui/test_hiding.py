@@ -147,7 +147,7 @@ def test_of_covered_sides_no_secret_field_is_told_anywhere(
     battle = all_secret(name)
     monkeypatch.setattr(
         "builder.operations.documents.open_file",
-        lambda *_: Opened(battle, "", comments=False),
+        lambda *_, **_named: Opened(battle, "", comments=False),
     )
     assert window.session.open(tmp_path / "any.legatus")
     assert window.session.hiding.chosen == frozenset()

@@ -278,7 +278,7 @@ def file_of(name: str) -> Callable[[Folders, Path], Path]:
         (file_of("owner-rome"), "your own owner's file: nobody joins it"),
         (file_of("owner-macedon"), "the other side's secrets; nothing of it was read out"),
         (file_of("commitment-1-macedon"), "This was joined before; nothing has changed."),
-        (file_of("battle"), "is of the kind scenario/1"),
+        (file_of("battle"), "is of the kind scenario/2"),
         (cut, "cut.legatus"),
         (newer, "Update the program to open it; the file is unchanged"),
     ],

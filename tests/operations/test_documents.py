@@ -151,7 +151,7 @@ def test_a_workshop_that_remembers_gives_what_a_new_one_gives(
 
 
 def test_other_versions_of_the_data_are_told(library: Library, roster: Roster) -> None:
-    older = roster.ruleset.model_copy(update={"version": "0.9"})
+    older = roster.ruleset.model_copy(update={"version": "0.9", "digest": None})
     battle = worked_out(roster.model_copy(update={"ruleset": older}), library)
     (finding,) = battle.sides[0].reckoning.findings
     assert (finding.code, finding.severity) == ("data-version", Severity.ADVICE)
@@ -160,7 +160,7 @@ def test_other_versions_of_the_data_are_told(library: Library, roster: Roster) -
 def test_a_document_that_names_no_version_is_not_reproached(
     library: Library, roster: Roster
 ) -> None:
-    none = roster.ruleset.model_copy(update={"version": ""})
+    none = roster.ruleset.model_copy(update={"version": "", "digest": None})
     battle = worked_out(roster.model_copy(update={"ruleset": none}), library)
     assert _codes(battle) == []
 

@@ -82,7 +82,7 @@ def test_no_sealed_game_begins_from_it(file: Path) -> None:
 
 def test_a_newer_one_is_told_as_such(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
-    file.write_text(text.replace("public/1", "public/2"), encoding="utf-8")
+    file.write_text(text.replace("public/2", "public/3"), encoding="utf-8")
     with pytest.raises(NewerDocument, match="Update the program"):
         open_file(file, shipped())
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from builder.core.model import Flag, Model, Text
+from builder.core.pinning import digest_of
 from builder.core.ruleset import Ruleset
-from builder.operations.agreeing import digest_of
 from builder.operations.packs import shared_library
 from tests.support.makers import shipped
 

@@ -21,10 +21,10 @@ def library() -> Library:
 @pytest.fixture(scope="session")
 def roster_text() -> str:
     """Return the text of the sample army."""
-    return (SAMPLES / "roster-1.legatus").read_text(encoding="utf-8")
+    return (SAMPLES / "roster-2.legatus").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="session")
 def scenario_text() -> str:
     """Return the text of the sample battle."""
-    return (SAMPLES / "scenario-1.legatus").read_text(encoding="utf-8")
+    return (SAMPLES / "scenario-2.legatus").read_text(encoding="utf-8")

@@ -42,13 +42,13 @@ def test_what_was_read_is_written_byte_for_byte(library: Library, document: Docu
     assert text_of(load(text, "x", library)) == text
 
 
-def test_a_sample_of_roster_1_opens(library: Library, roster_text: str) -> None:
+def test_a_sample_of_a_roster_opens(library: Library, roster_text: str) -> None:
     roster = load(roster_text, "x", library)
     assert isinstance(roster, Roster)
     assert roster.army.root.children[1].id == 5
 
 
-def test_a_sample_of_scenario_1_opens(library: Library, scenario_text: str) -> None:
+def test_a_sample_of_a_scenario_opens(library: Library, scenario_text: str) -> None:
     scenario = load(scenario_text, "x", library)
     assert isinstance(scenario, Scenario)
     assert [side.id for side in scenario.sides] == ["rome", "carthage"]
@@ -63,8 +63,8 @@ def test_a_sample_is_canonical(
 
 
 def test_the_schema_stands_in_the_first_line(roster_text: str, scenario_text: str) -> None:
-    assert roster_text.startswith("schema: roster/1\n")
-    assert scenario_text.startswith("schema: scenario/1\n")
+    assert roster_text.startswith("schema: roster/2\n")
+    assert scenario_text.startswith("schema: scenario/2\n")
 
 
 def test_the_armies_of_a_document_come_with_the_way_to_them(

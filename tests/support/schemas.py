@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from builder.core.army_list import ArmyList
 from builder.core.exchange import Agreement, Commitment, Opening, Owner, Public, Umpire
 from builder.core.locking import LockedFile
+from builder.core.migrations import version_of
 from builder.core.roster import Roster
 from builder.core.ruleset import Ruleset
 from builder.core.scenario import Scenario, ScenarioTemplate
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[2]
 SCHEMAS = ROOT / "resources" / "schemas"
-VERSION = 1
 MODELS: dict[str, type[BaseModel]] = {
     "agreement": Agreement,
     "army-list": ArmyList,
@@ -47,7 +47,7 @@ MODELS: dict[str, type[BaseModel]] = {
 def schema_text(kind: str) -> str:
     """Return the JSON Schema of a kind of file, the same text for the same models."""
     schema = MODELS[kind].model_json_schema()
-    tag = {"const": f"{kind}/{VERSION}", "title": "Schema", "type": "string"}
+    tag = {"const": f"{kind}/{version_of(kind)}", "title": "Schema", "type": "string"}
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     schema["properties"]["schema"] = tag
     schema["required"] = sorted({"schema", *schema.get("required", ())})

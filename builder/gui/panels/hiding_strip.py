@@ -1,6 +1,7 @@
 """The line that says that secrets are covered, whose are shown, and lets one look for a moment.
 
-Also the badge of an opponent's copy, which has nothing more to show.
+Also the badge of an opponent's copy, which has nothing more to show, and of what a newer program
+wrote.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QPushButto
 
 from builder.gui.overriding import override
 from builder.gui.style.icons import picture
+from builder.gui.words import spoken
 from builder.translation import translate
 
 if TYPE_CHECKING:
@@ -60,7 +62,7 @@ class HidingStrip(QFrame):
         line.setContentsMargins(12, 4, 8, 4)
         line.setSpacing(8)
         line.addWidget(self._sign)
-        line.addWidget(self._text, 1)
+        line.addWidget(self._text, 20)
         line.addWidget(self.sides)
         line.addStretch(1)
         line.addWidget(self.hold)
@@ -77,15 +79,18 @@ class HidingStrip(QFrame):
     def refresh(self, *_whatever: object) -> None:
         """Say what is covered now."""
         battle, hiding = self._session.battle, self._session.hiding
-        self.setVisible(hiding.chosen is not None)
-        if battle is None or hiding.chosen is None:
+        is_shown = hiding.chosen is not None or hiding.newer is not None
+        self.setVisible(is_shown)
+        if battle is None or not is_shown:
             return
         self._sign.setPixmap(
             picture("hide-secrets", SIGN, self.palette(), self.devicePixelRatioF())
         )
-        self._text.setVisible(hiding.is_copy)
+        self._text.setVisible(hiding.is_copy or hiding.newer is not None)
         for each in (self.sides, self.hold):
-            each.setVisible(not hiding.is_copy)
+            each.setVisible(hiding.chosen is not None and not hiding.is_copy)
+        if hiding.newer is not None:
+            self._text.setText(spoken(hiding.newer))
         if hiding.is_copy:
             self._text.setText(
                 translate(
@@ -93,6 +98,8 @@ class HidingStrip(QFrame):
                     "findings aren’t worked out for it."
                 )
             )
+            return
+        if hiding.chosen is None:
             return
         self._show_sides()
         side = battle.sides[self._session.side]

@@ -327,6 +327,17 @@ def _packs(add: Callable[..., argparse.ArgumentParser]) -> None:
     packs = add("packs", help=translate("which rulesets, lists and templates there are"))
     deeds = packs.add_subparsers(dest="deed", required=True, metavar=translate("DEED"))
     _json(deeds.add_parser("list", help=translate("all in short")))
+    changes = deeds.add_parser(
+        "changes", help=translate("what other data than it was made with would change in a file")
+    )
+    changes.add_argument("file", metavar=translate("FILE"))
+    changes.add_argument(
+        "-o",
+        "--output",
+        metavar=translate("FILE"),
+        help=translate("write it as one that takes the installed data"),
+    )
+    _json(changes)
     customise = deeds.add_parser(
         "customise", help=translate("make the file for your own values over the house's")
     )

@@ -18,6 +18,7 @@ from builder.cli.console import (
     translate_severity,
     words,
 )
+from builder.cli.data_changes import changes
 from builder.cli.opening import opened_of
 from builder.core.deployment_findings import findings_in_deployment
 from builder.core.errors import BuilderError
@@ -149,6 +150,8 @@ def _place(reckoning: Reckoning | None, finding: Finding) -> str:
 
 def packs(chosen: argparse.Namespace) -> int:
     """List the packs, or show one ruleset, list or template."""
+    if chosen.deed == "changes":
+        return changes(chosen)
     library = shared_library()
     if chosen.deed == "customise":
         file, is_new = customise(library, chosen.name)

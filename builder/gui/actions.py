@@ -66,6 +66,9 @@ ACTIONS: tuple[ActionLine, ...] = (
     ActionLine("history", "file", N_("Earlier &versions…"),
                N_("Open what was saved to this file before"),
                "history", ("Ctrl+Shift+H",), needs="document"),
+    ActionLine("data-changes", "file", N_("Changed r&ules and lists…"),
+               N_("Tell what other rules or lists than it was made with would change"),
+               "data-changes", ("Ctrl+F9",), needs="document"),
     ActionLine("export", "file", N_("&Export PDF…"),
                N_("Write the sheets that are chosen in the preview to a PDF"),
                "export", ("Ctrl+E",), needs="document", apart=True),
@@ -135,7 +138,6 @@ ACTIONS: tuple[ActionLine, ...] = (
     ActionLine("own-values", "edit", N_("Your own &values…"),
                N_("Put the true values of the rules in the place of the house's"),
                "own-values", ("F9",), needs="document"),
-
     ActionLine("expand-all", "view", N_("E&xpand all"), N_("Show everything in the tree"),
                "expand", ("Ctrl+Shift+Down",), needs="document"),
     ActionLine("collapse-all", "view", N_("&Collapse all"), N_("Show only the army's formations"),

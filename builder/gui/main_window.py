@@ -166,6 +166,7 @@ class MainWindow(QMainWindow):
             "map-picture": files.ask_picture,
             "share": self._share,
             "history": self._show_history,
+            "data-changes": self._show_data_changes,
             "close": files.close,
             "quit": self.close,
             "undo": self.session.undo,
@@ -471,6 +472,12 @@ class MainWindow(QMainWindow):
 
         self.finish_editing()
         self._show_dialog(ComparisonDialog(self.session, self))
+
+    def _show_data_changes(self) -> None:
+        from builder.gui.dialogs.data_changes import DataChangesDialog
+
+        self.finish_editing()
+        self._show_dialog(DataChangesDialog(self.session, self))
 
     def _share(self) -> None:
         from builder.gui.dialogs.sharing import SharingDialog

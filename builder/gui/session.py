@@ -221,16 +221,16 @@ class Session(QObject):
             self.file_changed.emit()
         if opened.is_code:
             self.undo_stack.resetClean()
+        if opened.comments:
+            self.remarked.emit(
+                translate("Comments in the file aren't kept when it is saved; notes are.")
+            )
         if self.battle is not None and has_other_data(self.battle):
             self.remarked.emit(
                 translate(
                     "Other rules or lists are installed than this was made with: “Changed rules "
                     "and lists” in the file menu says what they would change."
                 )
-            )
-        if opened.comments:
-            self.remarked.emit(
-                translate("Comments in the file aren't kept when it is saved; notes are.")
             )
         return True
 

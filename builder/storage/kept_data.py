@@ -24,6 +24,7 @@ from builder.storage.references import ruleset_faults
 from builder.storage.yaml_text import MAX_BYTES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 __all__ = ["MOST_KEPT", "KeptData"]
@@ -42,17 +43,19 @@ class KeptData:
         """Remember the folder, which needn't be there."""
         self._folder = folder
 
-    def keep(self, data: Ruleset | ArmyList, digest: str) -> None:
-        """Keep data under their digest. A document is saved even where this isn't possible."""
-        folder = self._folder / _FOLDERS[type(data)]
-        file = folder / f"{digest}.json"
+    def keep(self, model: type[M], digest: str, data: Callable[[], M]) -> None:
+        """Keep data under their digest; ``data`` gives them, and is asked if they aren't kept yet.
+
+        A document is saved even where this isn't possible.
+        """
+        file = self._file(model, digest)
         with contextlib.suppress(OSError, BuilderError):
             if file.is_file():
                 os.utime(file)
                 return
-            folder.mkdir(parents=True, exist_ok=True)
-            write_bytes(file, data.model_dump_json(exclude_defaults=True).encode(), private=True)
-            known = sorted(folder.glob("*.json"), key=lambda each: each.stat().st_mtime)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            write_bytes(file, data().model_dump_json(exclude_defaults=True).encode(), private=True)
+            known = sorted(file.parent.glob("*.json"), key=lambda each: each.stat().st_mtime)
             for each in known[:-MOST_KEPT]:
                 each.unlink()
 
@@ -66,10 +69,13 @@ class KeptData:
         found = self._read(ArmyList, digest)
         return found if found is not None and _fits(found, ruleset) else None
 
+    def _file(self, model: type[M], digest: str) -> Path:
+        return self._folder / _FOLDERS[model] / f"{digest}.json"
+
     def _read(self, model: type[M], digest: str) -> M | None:
-        file = self._folder / _FOLDERS[model] / f"{digest}.json"
         try:
-            found = model.model_validate_json(read_bytes(file, MAX_BYTES))
+            content = read_bytes(self._file(model, digest), MAX_BYTES)
+            found = model.model_validate_json(content)
         except (BuilderError, ValidationError):
             return None
         return found if digest_of(found) == digest else None

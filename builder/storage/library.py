@@ -8,21 +8,22 @@ that are installed.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
+from builder.core.army_list import ArmyList
 from builder.core.errors import BuilderError
 from builder.core.pinning import pin_of, pins_of
+from builder.core.ruleset import Ruleset
 from builder.storage.installed import Installed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from importlib.resources.abc import Traversable
 
-    from builder.core.army_list import ArmyList
     from builder.core.roster import Army, DataVersion, Roster
-    from builder.core.ruleset import Ruleset
     from builder.core.scenario import Scenario
     from builder.storage.kept_data import KeptData
 
@@ -117,10 +118,11 @@ class Library(Installed):
             return
         ruleset, *lists = pins_of(document)
         if ruleset.digest is not None and ruleset == self.pin(ruleset.id):
-            self._kept.keep(self._pack(ruleset.id), ruleset.digest)
+            self._kept.keep(Ruleset, ruleset.digest, partial(self._pack, ruleset.id))
         for each in lists:
             if each.digest is not None and each == self.pin(ruleset.id, each.id):
-                self._kept.keep(self.army_list(ruleset.id, each.id), each.digest)
+                named = partial(self.army_list, ruleset.id, each.id)
+                self._kept.keep(ArmyList, each.digest, named)
 
     def _held_for(self, document: Roster | Scenario) -> _Held | None:
         """Return the kept data of a document; None: it is worked out with the installed."""

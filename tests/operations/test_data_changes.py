@@ -10,6 +10,7 @@ import pytest
 from builder.core.errors import BadRequest, DocumentError
 from builder.core.pinning import pins_of
 from builder.core.roster import Roster
+from builder.core.ruleset import Ruleset
 from builder.operations.data_changes import pinned, told_of, with_installed
 from builder.operations.documents import new_roster, open_file, save_file
 from builder.operations.workshop import has_other_data, worked_out
@@ -210,7 +211,7 @@ def test_of_the_data_that_are_kept_the_oldest_go(tmp_path: Path, packs: Path) ->
     for number in range(MOST_KEPT):
         (folder / f"{number}.json").touch()
         os.utime(folder / f"{number}.json", (number, number))
-    KeptData(tmp_path / "kept").keep(ruleset, "f" * 64)
+    KeptData(tmp_path / "kept").keep(Ruleset, "f" * 64, lambda: ruleset)
     left = {each.name for each in folder.iterdir()}
     assert len(left) == MOST_KEPT
     assert "0.json" not in left

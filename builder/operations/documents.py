@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import time
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -32,7 +33,7 @@ from builder.storage.documents import (
     open_bytes,
     save_document,
 )
-from builder.storage.files import read_bytes
+from builder.storage.files import read_bytes, sweep
 from builder.storage.yaml_text import MAX_BYTES
 
 if TYPE_CHECKING:
@@ -183,10 +184,15 @@ def _common(model: type[Model], value: Model) -> dict[str, Any]:
 def open_file(path: Path, library: Library, *, to_read: bool = False) -> Opened:
     """Open an army or battle, a public copy of one, or a text with a code (``open_content``).
 
+    What writers that were killed have left beside the file is taken away (``files.sweep``).
+
     Raises:
         CouldNotRead: it isn't there or the system refuses.
     """
-    return open_content(read_bytes(path, MAX_BYTES), path.name, library, to_read=to_read)
+    content = read_bytes(path, MAX_BYTES)
+    opened = open_content(content, path.name, library, to_read=to_read)
+    sweep(path, time.time())
+    return opened
 
 
 def army_from(text: str, name: str, library: Library) -> Roster:
@@ -246,6 +252,7 @@ def save_file(document: Document, path: Path, library: Library, *, private: bool
         raise BadRequest(Message.of(text, path=path.name))
     digest = save_document(document, path, library, private=private)
     library.keep(document)
+    sweep(path, time.time())
     return digest
 
 

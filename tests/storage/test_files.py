@@ -11,7 +11,14 @@ from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
-from builder.storage.files import CouldNotRead, CouldNotWrite, read_bytes, write_bytes
+from builder.storage.files import (
+    CouldNotRead,
+    CouldNotWrite,
+    WrittenInDoubt,
+    read_bytes,
+    sweep,
+    write_bytes,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -158,19 +165,66 @@ def test_a_temporary_file_that_can_not_be_removed_hides_no_reason(
     assert file.read_bytes() == OLD
 
 
-def test_a_folder_that_can_not_be_synced_is_no_failure(
-    file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def _refusing_folders(number: int) -> Callable[..., int]:
     open_handle = os.open
 
     def refuse_folders(path: str | Path, flags: int, mode: int = 0o777) -> int:
-        if Path(path) == file.parent:
-            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
+        if Path(path).is_dir():
+            raise OSError(number, os.strerror(number))
         return open_handle(path, flags, mode)
 
-    monkeypatch.setattr(os, "open", refuse_folders)
+    return refuse_folders
+
+
+def test_a_folder_that_can_not_be_synced_is_no_failure(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "open", _refusing_folders(errno.EINVAL))
     write_bytes(file, NEW)
     assert file.read_bytes() == NEW
+
+
+def test_a_disk_that_fails_with_the_folder_leaves_doubt(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The new file is whole, but a power cut might bring the old one back."""
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "open", _refusing_folders(errno.EIO))
+        with pytest.raises(WrittenInDoubt, match=r"was written, but .*Input/output error"):
+            write_bytes(file, NEW)
+    assert file.read_bytes() == NEW
+    assert list(file.parent.iterdir()) == [file]
+
+
+def test_what_doesn_t_read_back_from_its_place_leaves_doubt(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replace = Path.replace
+
+    def replace_and_spoil(self: Path, target: Path) -> None:
+        replace(self, target)
+        with target.open("r+b") as spoilt:
+            spoilt.write(b"X")
+
+    monkeypatch.setattr(Path, "replace", replace_and_spoil)
+    with pytest.raises(WrittenInDoubt, match="does not read back"):
+        write_bytes(file, NEW)
+
+
+def test_what_another_program_puts_there_at_once_is_no_failure_of_ours(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is noticed before the next save, as any change is."""
+    replace = Path.replace
+
+    def replace_and_lose(self: Path, target: Path) -> None:
+        replace(self, target)
+        (file.parent / "theirs").write_bytes(b"theirs")
+        replace(file.parent / "theirs", target)
+
+    monkeypatch.setattr(Path, "replace", replace_and_lose)
+    write_bytes(file, NEW)
+    assert file.read_bytes() == b"theirs"
 
 
 def test_a_link_goes_on_pointing_to_the_file(file: Path, tmp_path: Path) -> None:
@@ -227,6 +281,29 @@ def test_a_folder_in_the_files_place_is_told_and_left(tmp_path: Path) -> None:
     with pytest.raises(CouldNotWrite):
         write_bytes(tmp_path / "a", NEW)
     assert [each.name for each in tmp_path.iterdir()] == ["a"]
+
+
+def test_what_is_no_file_is_never_replaced(tmp_path: Path) -> None:
+    """Root could put a file in the place of a device, and anybody in that of a pipe."""
+    os.mkfifo(tmp_path / "a")
+    with pytest.raises(CouldNotWrite, match="it isn't a file"):
+        write_bytes(tmp_path / "a", NEW)
+    assert stat.S_ISFIFO((tmp_path / "a").stat().st_mode)
+
+
+@pytest.mark.parametrize("closed_to", [os.W_OK, os.R_OK])
+def test_a_file_that_may_not_be_read_or_written_is_never_replaced(
+    file: Path, monkeypatch: pytest.MonkeyPatch, closed_to: int
+) -> None:
+    """A right on its folder would do for that. Root, as whom tests often run, may do all."""
+    with monkeypatch.context() as patch:
+        if closed_to == os.W_OK:
+            patch.setattr(os, "access", lambda _path, mode: mode != os.W_OK)
+        else:
+            patch.setattr(Path, "open", _failing(errno.EACCES))
+        with pytest.raises(CouldNotWrite, match="Permission denied"):
+            write_bytes(file, NEW)
+    _assert_untouched(file)
 
 
 def test_a_name_longer_than_any_is_told(tmp_path: Path) -> None:
@@ -297,3 +374,79 @@ def test_no_handle_is_left_open(file: Path, monkeypatch: pytest.MonkeyPatch) -> 
                 write_bytes(file, NEW)
     write_bytes(file, NEW)
     assert (len(list(handles.iterdir())) if sys.platform == "linux" else 0) == before
+
+
+# What was left by writers that were killed
+
+HOUR_S = 3600
+
+
+def _left(file: Path, name: str, *, age_s: float = HOUR_S + 1) -> Path:
+    """Put a file beside another, so and so old at the moment 0 + a day."""
+    left = file.parent / name
+    left.write_bytes(b"half")
+    os.utime(left, (24 * HOUR_S - age_s,) * 2)
+    return left
+
+
+def test_what_was_left_for_an_hour_is_swept(file: Path) -> None:
+    _left(file, ".a.legatus.ab_1cd2x.tmp")
+    sweep(file, 24 * HOUR_S)
+    _assert_untouched(file)
+
+
+def test_that_is_the_name_that_a_writer_gives(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", _failing(errno.EIO))
+        patch.setattr(Path, "unlink", _failing(errno.EBUSY))
+        with pytest.raises(CouldNotWrite):
+            write_bytes(file, NEW)
+    assert len(list(file.parent.iterdir())) == 2
+    sweep(file, file.stat().st_mtime + 2 * HOUR_S)
+    _assert_untouched(file)
+
+
+def test_what_may_still_be_written_stays(file: Path) -> None:
+    left = _left(file, ".a.legatus.ab_1cd2x.tmp", age_s=HOUR_S - 1)
+    sweep(file, 24 * HOUR_S)
+    assert left.exists()
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "a.legatus.ab_1cd2x.tmp",
+        ".a.legatus.tmp",
+        ".a.legatus.ab_1cd2.tmp",
+        ".a.legatus.ab_1cd2xy.tmp",
+        ".a.legatus.AB_1CD2X.tmp",
+        ".b.legatus.ab_1cd2x.tmp",
+        ".axlegatus.ab_1cd2x.tmp",
+        ".a.legatus.ab_1cd2x.tmp.bak",
+    ],
+)
+def test_what_has_another_name_is_nobody_s_business(file: Path, name: str) -> None:
+    left = _left(file, name)
+    sweep(file, 24 * HOUR_S)
+    assert left.exists()
+
+
+def test_a_folder_or_a_link_of_that_name_stays(file: Path) -> None:
+    folder, link = (file.parent / f".a.legatus.ab_1cd2{each}.tmp" for each in "xy")
+    folder.mkdir()
+    link.symlink_to(file)
+    sweep(file, file.stat().st_mtime + 2 * HOUR_S)
+    assert folder.is_dir()
+    assert link.is_symlink()
+    assert file.read_bytes() == OLD
+
+
+def test_what_can_not_be_swept_stays_without_a_word(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left = _left(file, ".a.legatus.ab_1cd2x.tmp")
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "unlink", _failing(errno.EACCES))
+        sweep(file, 24 * HOUR_S)
+    sweep(file.parent / "gone" / "b", 24 * HOUR_S)
+    assert left.exists()

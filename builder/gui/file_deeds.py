@@ -49,6 +49,8 @@ class FileDeeds(QObject):
         about_to_go: something is about to happen to the document as it is: take over what is
             being typed.
         succeeded: a document was opened or saved.
+        not_saved: with what asks for another file, after saving wasn't possible.
+        compare_asked: the document is to be compared with its file.
         recent_changed: another file was opened or saved.
         export_chosen: with the file that the sheets are to be written to.
         steps_came: with files of a sealed game, which are joined and not opened.
@@ -57,6 +59,8 @@ class FileDeeds(QObject):
 
     about_to_go = Signal()
     succeeded = Signal()
+    not_saved = Signal(object)
+    compare_asked = Signal()
     recent_changed = Signal()
     export_chosen = Signal(object)
     steps_came = Signal(object)
@@ -84,7 +88,7 @@ class FileDeeds(QObject):
         question = self._question = UnsavedQuestion(self._title(), self._window)
         for signal in (question.save_chosen, question.discard_chosen, question.finished):
             signal.connect(partial(self._on_answer, question))
-        question.save_chosen.connect(partial(self._save_for, front, go_on))
+        question.save_chosen.connect(partial(self._at, front, partial(self.save, go_on)))
         question.discard_chosen.connect(go_on)
         question.open()
 
@@ -110,9 +114,10 @@ class FileDeeds(QObject):
         self._session.bring_to_front(asked)
         self.when_safe(lambda: self.when_all_safe(go_on, (*given_up, asked)))
 
-    def _save_for(self, asked: OpenDocument, then: Callable[[], object]) -> None:
+    def _at(self, asked: OpenDocument, deed: Callable[[], object]) -> None:
+        """Do what was asked for of a document, if it is still open."""
         if self._session.bring_to_front(asked):
-            self.save(then)
+            deed()
 
     def _title(self) -> str:
         document = self._session.document
@@ -243,9 +248,8 @@ class FileDeeds(QObject):
             self._save_own(then)
 
     def _save_own(self, then: Callable[[], object] | None) -> None:
-        path = self._session.path
-        if path is not None and self._session.save():
-            self._saved(path, then)
+        if self._session.path is not None:
+            self.save_to(self._session.path, then)
 
     def _ask_overwriting(self, risk: Risk, then: Callable[[], object] | None) -> None:
         """Ask before something is replaced that isn't what was opened, or is far more."""
@@ -255,14 +259,13 @@ class FileDeeds(QObject):
         from builder.gui.dialogs.overwriting import OverwritingQuestion
 
         question = OverwritingQuestion(risk, path.name, self._window)
-
-        def for_it(deed: Callable[[], object]) -> None:
-            if self._session.bring_to_front(front):
-                deed()
-
-        question.copy_chosen.connect(partial(for_it, partial(self.ask_save_as, then)))
-        question.compare_chosen.connect(partial(for_it, self._session.open_beside))
-        question.replace_chosen.connect(partial(for_it, partial(self._save_own, then)))
+        for signal, deed in (
+            (question.copy_chosen, partial(self.ask_save_as, then)),
+            (question.reload_chosen, self._session.reload),
+            (question.compare_chosen, self.compare_asked.emit),
+            (question.replace_chosen, partial(self._save_own, then)),
+        ):
+            signal.connect(partial(self._at, front, deed))
         question.open()
 
     def ask_save_as(self, then: Callable[[], object] | None = None) -> None:
@@ -281,17 +284,17 @@ class FileDeeds(QObject):
             self.save_to(path, then)
 
     def save_to(self, path: Path, then: Callable[[], object] | None = None) -> bool:
-        """Save to a file."""
-        done = self._session.save(path)
-        if done:
-            self._saved(path, then)
-        return done
-
-    def _saved(self, path: Path, then: Callable[[], object] | None) -> None:
+        """Save to a file; where that isn't possible, offer to save elsewhere."""
+        front = self._session.front
+        if not self._session.save(path):
+            if front is not None:
+                self.not_saved.emit(partial(self._at, front, partial(self.ask_save_as, then)))
+            return False
         self._remember(path)
         self.succeeded.emit()
         if then is not None:
             then()
+        return True
 
     # Export
 

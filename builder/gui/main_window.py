@@ -142,16 +142,21 @@ class MainWindow(QMainWindow):
         self.start_page.file_forgotten.connect(self._on_recent_forgotten)
         self.start_page.samples.chosen.connect(self.files.begin)
         self.start_page.samples.read_from(lambda: session.library)
-        self.files.about_to_go.connect(self.finish_editing)
-        self.files.succeeded.connect(self.message_bar.calm)
-        self.files.recent_changed.connect(self.show_recent)
-        self.files.export_chosen.connect(self.export)
-        self.files.help_asked.connect(self.show_manual)
-        self.files.steps_came.connect(self._join)
+        self._connect_files()
         self.menus.recent_chosen.connect(self.files.open)
         self.menus.recent_forgotten.connect(self._on_recent_forgotten)
         self.menus.appearance_chosen.connect(self._on_appearance_chosen)
         self.menus.language_chosen.connect(self._on_language_chosen)
+
+    def _connect_files(self) -> None:
+        self.files.about_to_go.connect(self.finish_editing)
+        self.files.succeeded.connect(self.message_bar.calm)
+        self.files.not_saved.connect(partial(self.message_bar.offer, translate("Save &as…")))
+        self.files.compare_asked.connect(self._compare)
+        self.files.recent_changed.connect(self.show_recent)
+        self.files.export_chosen.connect(self.export)
+        self.files.help_asked.connect(self.show_manual)
+        self.files.steps_came.connect(self._join)
 
     def _deeds(self) -> dict[str, Callable[[], object]]:
         """Return what each action of the table does."""

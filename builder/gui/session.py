@@ -307,15 +307,27 @@ class Session(QObject):
             return None
         return risk_of(self.path, self.front.on_disk, self.whole)
 
-    def open_beside(self) -> bool:
-        """Open what is in the file of the document in front, as work that isn't saved."""
-        from builder.operations.documents import open_file
+    def reload(self) -> bool:
+        """Go on with what is in the file of the document in front, once that itself is kept."""
+        from builder.operations.recovery import keep_unsaved
 
-        path = self.path
-        if path is None:
+        front, path, whole = self.front, self.path, self.whole
+        if front is None or path is None or whole is None:
             return False
-        opened = self.attempt(lambda: open_file(path, self.library))
-        return opened is not None and self.open_recovered(opened.document, None)
+
+        def kept() -> bool:
+            keep_unsaved(whole, path)
+            return True
+
+        place = self._open.index(front)
+        if not (self.attempt(kept) and self.open(path)):
+            return False
+        self._open.insert(place, self._open.pop())
+        self.close(front)
+        self.remarked.emit(
+            translate("This is what was in the file. What you had is kept as an earlier version.")
+        )
+        return True
 
     def _refuse_if_open_elsewhere(self, target: Path) -> None:
         other = self.opened_from(target)

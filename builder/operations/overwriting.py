@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from builder.core.roster import Troop, walk
-from builder.storage.documents import armies_of
+from builder.storage.documents import armies_of, text_of
 from builder.storage.files import CouldNotRead, read_bytes
 from builder.storage.yaml_text import MAX_BYTES
 
@@ -45,18 +45,20 @@ def risk_of(path: Path, known: OnDisk | None, document: Document) -> Risk | None
     """Return what would be lost by saving a document to the file that it came from.
 
     ``changed``: the file isn't what was opened or saved here last; ``emptied``: it is, and had more
-    than twice as many troops. None: nothing, or the file is gone, or was never ours (the system has
-    asked whether to replace it).
+    than twice as many troops. None: nothing, or the file is gone, can't be read (saving tells
+    that), holds the very document, or was never ours (the system has asked whether to replace it).
     """
     if known is None:
         return None
     try:
+        if not path.is_file():
+            return None
         content = read_bytes(path, MAX_BYTES)
-    except CouldNotRead:
-        # Saving itself tells what is wrong, if anything is.
+    except (CouldNotRead, OSError):
         return None
     if hashlib.sha256(content).hexdigest() != known.digest:
-        return "changed"
+        # What was written by a save that then failed is nobody else's.
+        return "changed" if content != text_of(document).encode() else None
     return "emptied" if _troops(document) * 2 < known.troops else None
 
 

@@ -10,7 +10,8 @@ from builder.core.errors import BadRequest
 from builder.core.messages import N_, Message
 from builder.operations.documents import open_content
 from builder.storage import journals, versions
-from builder.storage.files import read_bytes, write_bytes
+from builder.storage.documents import text_of
+from builder.storage.files import CouldNotWrite, read_bytes, write_bytes
 from builder.storage.journals import Journal, Run
 from builder.storage.locations import state_folder
 from builder.storage.versions import Version
@@ -30,6 +31,7 @@ __all__ = [
     "earlier_versions",
     "give_up",
     "keep_saved",
+    "keep_unsaved",
     "left_over",
     "open_version",
     "recovered",
@@ -90,6 +92,19 @@ def keep_saved(file: Path) -> None:
     """
     content = read_bytes(file, versions.MOST_BYTES)
     versions.keep_version(_versions(), file, content, datetime.now(UTC))
+
+
+def keep_unsaved(document: Document, file: Path) -> None:
+    """Keep a document that is given up for what is in its file, as a version of that.
+
+    Raises:
+        CouldNotWrite: the system refuses.
+    """
+    content = text_of(document).encode()
+    try:
+        versions.keep_version(_versions(), file, content, datetime.now(UTC))
+    except OSError as error:
+        raise CouldNotWrite(_versions(), error) from error
 
 
 def earlier_versions(file: Path) -> tuple[Version, ...]:

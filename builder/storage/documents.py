@@ -136,6 +136,9 @@ def armies_of(document: Document) -> tuple[tuple[tuple[str | int, ...], Army], .
 def kind_at(path: Path) -> str | None:
     """Return the kind that a file says it is of in its first lines; None where it says none."""
     try:
+        # To open a pipe would wait for whoever writes to it.
+        if not path.is_file():
+            return None
         with path.open("rb") as file:
             found = _TAG.search(file.read(MOST_BEFORE_TAG))
     except OSError:

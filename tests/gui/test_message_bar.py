@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QPushButton, QToolButton
 
 from builder.core.errors import BadRequest, DocumentError, Problem
 from builder.core.messages import N_, Message
@@ -66,6 +66,27 @@ def test_faults_of_a_file_are_told_with_their_lines(bar: MessageBar) -> None:
         "a.legatus:3: title: is odd",
         "and 2 more faults",
     ]
+
+
+def test_beside_an_error_there_may_be_what_to_do_about_it(bar: MessageBar) -> None:
+    done: list[str] = []
+    bar.say_error(an_error("no"))
+    bar.offer("Save &as…", lambda: done.append("saved"))
+    button = bar.findChild(QPushButton)
+    assert button is not None
+    assert not button.isHidden()
+    QTest.keyClick(button, Qt.Key.Key_Space)
+    assert done == ["saved"]
+
+
+def test_what_was_offered_goes_with_the_error(bar: MessageBar) -> None:
+    bar.say_error(an_error("no"))
+    bar.offer("Save &as…", lambda: None)
+    bar.calm()
+    bar.say_news("written")
+    button = bar.findChild(QPushButton)
+    assert button is not None
+    assert button.isHidden()
 
 
 def test_what_looks_like_markup_is_shown_as_it_is(bar: MessageBar) -> None:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import errno
+from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
 from builder.core.edits import remove
+from builder.gui.comparison.dialog import ComparisonDialog
 from builder.gui.dialogs.overwriting import OverwritingQuestion
+from builder.operations import recovery
 from builder.operations.documents import open_file, save_file, with_army, with_title
 from builder.operations.overwriting import on_disk, risk_of
-from tests.support.makers import shipped
+from builder.operations.recovery import earlier_versions, open_version
+from builder.storage.files import CouldNotWrite
+from tests.support.makers import ANCIENTS, POLYBIAN, shipped
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -90,14 +95,75 @@ def test_it_is_replaced_only_when_that_is_said(army_window: MainWindow, file: Pa
     assert not army_window.session.has_unsaved_work
 
 
-def test_what_is_in_the_file_opens_beside_ones_own(army_window: MainWindow, file: Path) -> None:
-    rename(army_window, "Mine")
+def test_ones_own_is_compared_with_what_is_in_the_file(army_window: MainWindow, file: Path) -> None:
+    army_window.space().deeds.rename(3, "Primi")
     change_behind(file)
     army_window.files.save()
     answer(army_window, "compare")
-    titles = [each.whole.title for each in army_window.session.documents]
-    assert titles == ["Mine", "From another machine"]
+    dialog = army_window.findChild(ComparisonDialog)
+    assert dialog is not None
+    assert "Primi" in dialog.text
     assert title_in(file) == "From another machine"
+    assert army_window.session.has_unsaved_work
+    dialog.close()
+
+
+def test_what_is_in_the_file_is_taken_and_ones_own_is_kept(
+    army_window: MainWindow, file: Path
+) -> None:
+    rename(army_window, "Mine")
+    change_behind(file)
+    army_window.files.save()
+    answer(army_window, "reload")
+    session = army_window.session
+    assert [each.whole.title for each in session.documents] == ["From another machine"]
+    assert (session.path, session.has_unsaved_work) == (file, False)
+    assert "kept as an earlier version" in army_window.message_bar.text
+    kept = [open_version(each, shipped()).document.title for each in earlier_versions(file)]
+    assert "Mine" in kept
+    rename(army_window, "Both")
+    army_window.files.save()
+    assert title_in(file) == "Both"
+
+
+def test_it_is_taken_in_the_place_of_ones_own(army_window: MainWindow, file: Path) -> None:
+    session = army_window.session
+    first = session.front
+    assert session.new_roster(ANCIENTS, POLYBIAN)
+    assert first is not None
+    session.bring_to_front(first)
+    change_behind(file)
+    assert session.reload()
+    titles = [each.whole.title for each in session.documents]
+    assert titles == ["From another machine", "Six maniples"]
+
+
+def test_what_is_in_the_file_isn_t_taken_where_ones_own_can_t_be_kept(
+    army_window: MainWindow, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Issue 8, 1: nothing is lost."""
+
+    def refuse(_document: object, _file: Path) -> NoReturn:
+        raise CouldNotWrite(file, OSError(errno.ENOSPC, "No space left on device"))
+
+    rename(army_window, "Mine")
+    change_behind(file)
+    monkeypatch.setattr(recovery, "keep_unsaved", refuse)
+    army_window.files.save()
+    answer(army_window, "reload")
+    assert "No space left" in army_window.message_bar.text
+    assert [each.whole.title for each in army_window.session.documents] == ["Mine"]
+    assert army_window.session.has_unsaved_work
+
+
+def test_what_is_no_document_isn_t_taken(army_window: MainWindow, file: Path) -> None:
+    rename(army_window, "Mine")
+    file.write_text("no army", encoding="utf-8")
+    army_window.files.save()
+    answer(army_window, "reload")
+    assert "army.legatus" in army_window.message_bar.text
+    assert [each.whole.title for each in army_window.session.documents] == ["Mine"]
+    assert file.read_text(encoding="utf-8") == "no army"
 
 
 def test_an_emptied_army_doesnt_replace_the_full_one_without_a_word(
@@ -137,4 +203,9 @@ def test_after_a_crash_the_file_counts_as_it_was_then(army_window: MainWindow, f
 def test_of_a_file_that_was_never_ours_nothing_is_known(file: Path) -> None:
     document = open_file(file, shipped()).document
     assert risk_of(file, None, document) is None
-    assert risk_of(file, on_disk(document, "0" * 64), document) == "changed"
+    assert risk_of(file, on_disk(document, "0" * 64), with_title(document, "Mine")) == "changed"
+
+
+def test_what_a_save_that_then_failed_has_written_is_nobody_else_s(file: Path) -> None:
+    document = open_file(file, shipped()).document
+    assert risk_of(file, on_disk(document, "0" * 64), document) is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,6 +16,8 @@ from builder.operations.documents import (
     Workshop,
     new_roster,
     new_scenario,
+    open_file,
+    save_file,
     side_of,
     with_army,
     with_ratio,
@@ -26,6 +29,8 @@ from builder.storage.library import Library
 from tests.cli.conftest import PACKS
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from builder.core.battle import Battle
     from builder.core.roster import Roster
     from builder.core.scenario import Scenario
@@ -167,3 +172,17 @@ def test_a_document_that_names_no_version_is_not_reproached(
 
 def test_orders_are_due_in_a_battle_only(library: Library, roster: Roster) -> None:
     assert "no-order" not in _codes(worked_out(roster, library))
+
+
+def test_what_killed_writers_left_goes_when_the_file_is_saved_or_opened(
+    library: Library, roster: Roster, tmp_path: Path
+) -> None:
+    """Issue 8: of the program's own, and older than an hour; what is younger is being written."""
+    file = tmp_path / "a.legatus"
+    for deed in (lambda: save_file(roster, file, library), lambda: open_file(file, library)):
+        left, young = (tmp_path / f".a.legatus.{each}.tmp" for each in ("aaaaaaaa", "bbbbbbbb"))
+        left.touch()
+        os.utime(left, (0, 0))
+        young.touch()
+        deed()
+        assert sorted(tmp_path.iterdir()) == [young, file]

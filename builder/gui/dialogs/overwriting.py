@@ -16,17 +16,21 @@ if TYPE_CHECKING:
 
 __all__ = ["OverwritingQuestion"]
 
+NAMES = ("copy", "reload", "compare", "replace")
+
 
 class OverwritingQuestion(QMessageBox):
-    """Save under another name, look at what is in the file, or save all the same.
+    """Save under another name, take what is in the file, compare both, or save all the same.
 
     Signals:
         copy_chosen: save mine under another name.
-        compare_chosen: open what is in the file beside mine; nothing is saved.
+        reload_chosen: go on with what is in the file; mine is kept as an earlier version.
+        compare_chosen: show what differs; nothing is saved.
         replace_chosen: save mine over it.
     """
 
     copy_chosen = Signal()
+    reload_chosen = Signal()
     compare_chosen = Signal()
     replace_chosen = Signal()
 
@@ -40,28 +44,33 @@ class OverwritingQuestion(QMessageBox):
         if risk == "changed":
             self.setWindowTitle(translate("The file has changed"))
             self.setText(translate("“{file}” was changed since you opened or saved it.", file=file))
-            self.setInformativeText(
-                translate(
-                    "Another program, or another machine that shares the folder, has written it. "
-                    "Saving replaces that."
-                )
+            told = translate(
+                "Another program, or another machine that shares the folder, has written it. "
+                "Saving replaces that."
             )
         else:
             self.setWindowTitle(translate("Much less than before"))
             self.setText(translate("“{file}” had more than twice as many troops.", file=file))
-            self.setInformativeText(translate("Saving replaces the fuller one."))
+            told = translate("Saving replaces the fuller one.")
+        kept = translate("If you take the one in the file, yours is kept as an earlier version.")
+        self.setInformativeText(f"{told} {kept}")
+        self._add_buttons()
+
+    def _add_buttons(self) -> None:
         copy = self.addButton(translate("Save &as…"), QMessageBox.ButtonRole.AcceptRole)
-        compare = self.addButton(
-            translate("&Open the one in the file too"), QMessageBox.ButtonRole.ActionRole
+        reload = self.addButton(
+            translate("&Take the one in the file"), QMessageBox.ButtonRole.ActionRole
         )
+        compare = self.addButton(translate("Co&mpare"), QMessageBox.ButtonRole.ActionRole)
         replace = self.addButton(translate("&Replace it"), QMessageBox.ButtonRole.DestructiveRole)
         cancel = self.addButton(translate("&Cancel"), QMessageBox.ButtonRole.RejectRole)
         self._signals = {
             copy: self.copy_chosen,
+            reload: self.reload_chosen,
             compare: self.compare_chosen,
             replace: self.replace_chosen,
         }
-        for button, name in ((copy, "copy"), (compare, "compare"), (replace, "replace")):
+        for button, name in zip(self._signals, NAMES, strict=True):
             button.setObjectName(f"overwriting-{name}")
         self.setDefaultButton(copy)
         self.setEscapeButton(cancel)

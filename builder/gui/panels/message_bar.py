@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton
 
 from builder.core.errors import FaultsFound
 from builder.core.finding import Severity
@@ -19,6 +19,8 @@ from builder.gui.words import spoken
 from builder.translation import translate, translate_plural
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from builder.core.errors import BuilderError, Problem
 
 __all__ = ["MessageBar"]
@@ -29,7 +31,10 @@ MOST_FAULTS = 3
 
 
 class MessageBar(QFrame):
-    """A mark, a text, and a button that closes it. Hidden while there is nothing to say."""
+    """A mark, a text, and a button that closes it. Hidden while there is nothing to say.
+
+    Beside an error there may be a button that does something about it.
+    """
 
     def __init__(self) -> None:
         """Start hidden."""
@@ -39,28 +44,24 @@ class MessageBar(QFrame):
         self.setAutoFillBackground(True)
         self._mark = QLabel()
         self._mark.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._text = QLabel()
-        self._text.setObjectName("message-text")
-        self._text.setWordWrap(True)
-        self._text.setTextFormat(Qt.TextFormat.PlainText)
-        self._text.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse
-            | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
-        self._text.setAccessibleName(translate("Message"))
-        self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._text = _told()
+        self._help = QPushButton()
+        self._help.setObjectName("message-help")
+        self._help.clicked.connect(self._on_help)
+        self._deed: Callable[[], object] | None = None
         close = QToolButton()
         close.setObjectName("message-close")
         set_icon(close, "close")
         close.setAutoRaise(True)
         close.setToolTip(translate("Close this message"))
         close.setAccessibleName(translate("Close this message"))
-        close.clicked.connect(self.hide)
+        close.clicked.connect(self.be_silent)
         line = QHBoxLayout(self)
         line.setContentsMargins(12, 6, 6, 6)
         line.setSpacing(8)
         line.addWidget(self._mark)
         line.addWidget(self._text, 1)
+        line.addWidget(self._help)
         line.addWidget(close)
         self._severity: Severity | None = None
         self.hide()
@@ -77,6 +78,16 @@ class MessageBar(QFrame):
             text = "\n".join(_fault_lines(error.problems))
         self._say(text, Severity.ERROR)
 
+    def offer(self, label: str, deed: Callable[[], object]) -> None:
+        """Offer what to do about the error that was just told."""
+        self._deed = deed
+        self._help.setText(label)
+        self._help.show()
+
+    def _on_help(self) -> None:
+        if self._deed is not None:
+            self._deed()
+
     def say_news(self, text: str) -> None:
         """Say what was done."""
         self._say(text, Severity.ADVICE)
@@ -84,19 +95,36 @@ class MessageBar(QFrame):
     def calm(self) -> None:
         """Hide an error: something has succeeded since."""
         if self._severity is Severity.ERROR:
-            self.hide()
+            self.be_silent()
 
     def be_silent(self) -> None:
         """Hide whatever was said, and forget it."""
         self._text.clear()
+        self._deed = None
         self.hide()
 
     def _say(self, text: str, severity: Severity) -> None:
         self._severity = severity
+        self._deed = None
+        self._help.hide()
         self._mark.setPixmap(severity_icon(severity).pixmap(MARK_SIZE))
         self._text.setText(text)
         self.show()
         QAccessible.updateAccessibility(QAccessibleEvent(self._text, QAccessible.Event.Alert))
+
+
+def _told() -> QLabel:
+    text = QLabel()
+    text.setObjectName("message-text")
+    text.setWordWrap(True)
+    text.setTextFormat(Qt.TextFormat.PlainText)
+    text.setTextInteractionFlags(
+        Qt.TextInteractionFlag.TextSelectableByMouse
+        | Qt.TextInteractionFlag.TextSelectableByKeyboard
+    )
+    text.setAccessibleName(translate("Message"))
+    text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+    return text
 
 
 def _fault_lines(problems: tuple[Problem, ...]) -> list[str]:

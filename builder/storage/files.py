@@ -61,7 +61,8 @@ class CouldNotWrite(BuilderError):
 
     def __init__(self, path: Path, error: OSError) -> None:
         """Say which file, the system's reason, and that the old one is whole."""
-        reason = error.strerror or str(error)
+        # The system's own words, or ours, which are marked where they are raised.
+        reason = Message.of(error.strerror) if error.strerror else str(error)
         super().__init__(Message.of(self.text, path=str(path), reason=reason))
 
 
@@ -152,7 +153,7 @@ def _refuse_what_is_not_ours(target: Path) -> None:
     except FileNotFoundError:
         return
     if not stat.S_ISREG(mode):
-        raise OSError(errno.EINVAL, "it isn't a file")
+        raise OSError(errno.EINVAL, N_("it isn't a file"))
     if not os.access(target, os.W_OK):
         raise OSError(errno.EACCES, os.strerror(errno.EACCES))
     with target.open("rb") as file:
@@ -171,13 +172,15 @@ def _fill(handle: int, content: bytes, like: Path | None) -> os.stat_result:
 
 
 def _reads_differently() -> OSError:
-    return OSError(errno.EIO, "what was written does not read back the same")
+    return OSError(errno.EIO, N_("what was written does not read back the same"))
 
 
 def _read_again(target: Path, content: bytes, written: os.stat_result) -> None:
     """Refuse what doesn't read back from its place, unless another has been put there since."""
     with target.open("rb") as file:
-        is_ours = os.path.samestat(os.fstat(file.fileno()), written)
+        found = os.fstat(file.fileno())
+        # The number of a file that was replaced may be given to the one after the next.
+        is_ours = os.path.samestat(found, written) and found.st_mtime_ns == written.st_mtime_ns
         if is_ours and file.read(len(content) + 1) != content:
             raise _reads_differently()
 
@@ -205,7 +208,7 @@ def _copy_mode(target: Path, handle: int) -> None:
         return
     try:
         mode = stat.S_IMODE(target.stat().st_mode)
-    except OSError:
+    except FileNotFoundError:
         mask = os.umask(0)
         os.umask(mask)
         mode = 0o666 & ~mask
@@ -218,7 +221,7 @@ def _write_all(handle: int, content: bytes) -> None:
     while view:
         written = os.write(handle, view)
         if written <= 0:
-            raise OSError(errno.ENOSPC, "the disk took no more")
+            raise OSError(errno.ENOSPC, N_("the disk took no more"))
         view = view[written:]
 
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from builder.storage.files import CouldNotRead, read_bytes, write_bytes
+from builder.storage.files import CouldNotRead, WrittenInDoubt, read_bytes, write_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -59,7 +59,12 @@ def keep_version(folder: Path, file: Path, content: bytes, now: datetime) -> Ver
         now = known[0].saved + timedelta(microseconds=1)
     own.mkdir(parents=True, exist_ok=True, mode=0o700)
     made = Version(own / f"{now.strftime(_STAMP)}-{short}.legatus", now)
-    write_bytes(made.path, content, private=True)
+    try:
+        write_bytes(made.path, content, private=True)
+    except WrittenInDoubt:
+        # Another program that keeps many at once may have let it go already.
+        if made.path.exists():
+            raise
     for each in _given_up((made, *known)):
         with contextlib.suppress(OSError):
             each.path.unlink()

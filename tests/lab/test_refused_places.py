@@ -1,7 +1,6 @@
 """Where the system lets nobody save: what is there stays as it is, and the reason is told.
 
-For root, as whom tests often run, nothing is refused: a child becomes nobody first. A disk that
-can only be read is mounted where we may, and is a folder that is closed to us elsewhere.
+For root, as whom tests often run, nothing is refused: a child becomes nobody first.
 """
 
 from __future__ import annotations

@@ -155,6 +155,8 @@ def _refuse_what_is_not_ours(target: Path) -> None:
     if not stat.S_ISREG(mode):
         raise OSError(errno.EINVAL, N_("it isn't a file"))
     if not os.access(target, os.W_OK):
+        # To open it, which cuts nothing off, tells why.
+        os.close(os.open(target, os.O_WRONLY))
         raise OSError(errno.EACCES, os.strerror(errno.EACCES))
     with target.open("rb") as file:
         file.read(1)
@@ -231,11 +233,18 @@ def _patiently(deed: Callable[[], object]) -> None:
         try:
             deed()
         except OSError as error:
-            if delay_s is None or getattr(error, "winerror", None) not in _HELD:
+            if delay_s is None or not _is_held(error):
                 raise
             time.sleep(delay_s)
         else:
             return
+
+
+def _is_held(error: OSError) -> bool:
+    if getattr(error, "winerror", None) in _HELD:
+        return True
+    # Of a file that is opened Python says less than of one that is renamed.
+    return sys.platform == "win32" and error.errno == errno.EACCES
 
 
 def _sync_folder(folder: Path) -> None:

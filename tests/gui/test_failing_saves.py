@@ -32,7 +32,7 @@ STEPS = {
     "writing": ("os.write", errno.ENOSPC),
     "writing beyond a quota": ("os.write", errno.EDQUOT),
     "syncing": ("os.fsync", errno.EIO),
-    "closing": ("os.fstat", errno.EIO),
+    "looking at it": ("os.fstat", errno.EIO),
     "reading back": ("pathlib.Path.read_bytes", errno.EIO),
     "replacing": ("pathlib.Path.replace", errno.EROFS),
 }
@@ -110,7 +110,9 @@ def test_a_disk_that_fails_when_it_is_written_keeps_the_mark_too(
 
 @pytest.mark.timeout(20)
 @pytest.mark.parametrize(
-    "put", [Path.mkdir, os.mkfifo, lambda file: file.parent.rmdir()], ids=["folder", "pipe", "gone"]
+    "put",
+    [Path.mkdir, lambda file: os.mkfifo(file), lambda file: file.parent.rmdir()],
+    ids=["folder", "pipe", "gone"],
 )
 def test_where_no_file_can_be_nothing_is_touched(
     army_window: MainWindow, changed: Path, put: Callable[[Path], object]

@@ -152,6 +152,8 @@ def _refuse_what_is_not_ours(target: Path) -> None:
         mode = target.stat().st_mode
     except FileNotFoundError:
         return
+    if stat.S_ISDIR(mode):
+        raise OSError(errno.EISDIR, os.strerror(errno.EISDIR))
     if not stat.S_ISREG(mode):
         raise OSError(errno.EINVAL, N_("it isn't a file"))
     if not os.access(target, os.W_OK):

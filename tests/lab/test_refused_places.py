@@ -120,7 +120,7 @@ PLACES: dict[Callable[[Path], Path], str] = {
     _file_of_mode(0o222): "Permission denied",
     _file_of_mode(0o000): "Permission denied",
     _gone: "No such file or directory",
-    _is_folder: "it isn't a file",
+    _is_folder: "Is a directory",
     _in_a_file: "Not a directory",
     _endless_link: "Too many levels of symbolic links",
     _pipe: "it isn't a file",

@@ -125,8 +125,7 @@ def _handed(owner: Owner, what: Literal["seed", "all"]) -> Owner:
 
 
 def _shown(owner: Owner, places: list[tuple[int, int]]) -> Owner:
-    new = [each for each in dict.fromkeys(places) if each not in owner.shown]
-    return summed(owner, shown=(*owner.shown, *new)) if new else owner
+    return summed(owner, shown=tuple(dict.fromkeys((*owner.shown, *places))))
 
 
 def _item(owner: Owner, phase: int, slot: int) -> OpenedItem:

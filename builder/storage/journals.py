@@ -79,7 +79,8 @@ class Run:
             "written": now.astimezone(UTC).isoformat(),
         }
         # The document is written as it stands, which is much faster than through plain values.
-        head = json.dumps(held, ensure_ascii=True)[:-1]
+        # The rest is escaped: the name of a file need be no text.
+        head = json.dumps(held)[:-1]
         body = document.model_dump_json(exclude_defaults=True)
         write_bytes(self._path(key), f'{head}, "document": {body}}}'.encode(), private=True)
 

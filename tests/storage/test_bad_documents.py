@@ -198,9 +198,9 @@ NO_DOCUMENTS = [
 def test_what_is_no_document_of_ours_is_told_as_such(
     library: Library, text: str, words: str
 ) -> None:
-    ((_, line, _, message),) = _told(_faults_of(text, library))
+    ((file, line, field, message),) = _told(_faults_of(text, library))
     assert words in message
-    assert line == 1
+    assert (file, line, field) == ("x.legatus", 1, "")
     assert len(message) < 300
 
 
@@ -242,8 +242,9 @@ def test_a_bad_file_is_told_once_and_left_as_it_is(
     before = file.stat()
     with pytest.raises(DocumentError) as caught:
         open_document(file, library)
-    ((_, _, _, message),) = _told(caught.value)
+    ((name, _, _, message),) = _told(caught.value)
     assert words in message
+    assert name == "x.legatus"
     assert (file.read_bytes(), file.stat().st_mtime_ns) == (content, before.st_mtime_ns)
     assert [each.name for each in tmp_path.iterdir()] == ["x.legatus"]
 

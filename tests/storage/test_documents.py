@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import stat
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,6 +16,7 @@ from builder.core.scenario import Scenario
 from builder.storage import documents as module
 from builder.storage.documents import (
     armies_of,
+    kind_at,
     load,
     open_document,
     save_document,
@@ -21,6 +24,7 @@ from builder.storage.documents import (
 )
 from builder.storage.files import CouldNotWrite
 from tests.storage.armies import documents
+from tests.support.wording import whole
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -137,7 +141,8 @@ def test_what_would_not_read_back_the_same_is_never_written(
     file = tmp_path / "a.legatus"
     file.write_text("old", encoding="utf-8")
     monkeypatch.setattr(module, "text_of", lambda _: roster_text.replace("ratio: 10", "ratio: 11"))
-    with pytest.raises(DocumentError, match="doesn't read back the same"):
+    told = "a.legatus:1: doesn't read back the same; nothing was written"
+    with pytest.raises(DocumentError, match=whole(told)):
         save_document(document, file, library)
     assert file.read_text(encoding="utf-8") == "old"
 
@@ -148,8 +153,9 @@ def test_a_document_with_a_name_that_its_list_lacks_is_never_written(
     document = load(roster_text, "x", library)
     assert isinstance(document, Roster)
     wrong = document.model_copy(update={"figure_size": "mm-28"})
-    with pytest.raises(DocumentError):
+    with pytest.raises(DocumentError, match=r"^a\.legatus:") as caught:
         save_document(wrong, tmp_path / "a.legatus", library)
+    assert [each.field for each in caught.value.problems] == ["figure_size"]
     assert list(tmp_path.iterdir()) == []
 
 
@@ -159,9 +165,50 @@ def test_a_document_too_large_to_be_opened_again_is_never_written(
     """The cap counts bytes, and a text may have fewer characters than bytes."""
     document = load(roster_text, "x", library)
     monkeypatch.setattr(module, "MAX_BYTES", len(roster_text.encode()) - 1)
-    with pytest.raises(DocumentError, match="16 MB"):
+    with pytest.raises(DocumentError, match=whole("a.legatus:1: is larger than 16 MB")):
         save_document(document, tmp_path / "a.legatus", library)
     assert list(tmp_path.iterdir()) == []
+    monkeypatch.setattr(module, "MAX_BYTES", len(roster_text.encode()))
+    save_document(document, tmp_path / "a.legatus", library)
+    assert open_document(tmp_path / "a.legatus", library).document == document
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such bits")
+def test_a_document_is_its_owners_alone_where_that_is_asked_for(
+    library: Library, roster_text: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "a.legatus"
+    file.touch()
+    file.chmod(0o640)
+    document = load(roster_text, "x", library)
+    save_document(document, file, library)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o640
+    save_document(document, file, library, private=True)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize(
+    ("content", "kind"),
+    [
+        ("schema: owner/1\n", "owner"),
+        ("schema:   'umpire/1'\n", "umpire"),
+        ('# a note\nschema: "roster/7"\n', "roster"),
+        ("\xff" * 4_000 + "\nschema: roster/1\n", "roster"),
+        ("\xff" * 6_000 + "\nschema: roster/1\n", None),
+        ("note: schema: roster/1\n", None),
+        ("schema: Roster\n", None),
+        ("", None),
+    ],
+)
+def test_a_file_says_its_kind_in_its_first_lines(
+    tmp_path: Path, content: str, kind: str | None
+) -> None:
+    """A letter like ÿ has two bytes: 12,000 of them are more than the 10,000 that are read."""
+    file = tmp_path / "a.legatus"
+    file.write_text(content, encoding="utf-8")
+    assert kind_at(file) == kind
+    assert kind_at(tmp_path) is None
+    assert kind_at(tmp_path / "none") is None
 
 
 def test_a_folder_that_is_not_there_is_told_as_such(

@@ -19,6 +19,7 @@ from builder.storage.files import (
     sweep,
     write_bytes,
 )
+from tests.support.wording import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -102,8 +103,12 @@ def test_a_disk_that_is_full_at_any_step_leaves_the_old_file(
 def test_a_write_that_takes_nothing_is_a_full_disk(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    told = (
+        f"{file} could not be written (the disk took no more). What was there before is "
+        "unchanged; save it under another name or elsewhere."
+    )
     monkeypatch.setattr(os, "write", lambda _handle, _data: 0)
-    with pytest.raises(CouldNotWrite):
+    with pytest.raises(CouldNotWrite, match=whole(told)):
         write_bytes(file, NEW)
     _assert_untouched(file)
 
@@ -129,6 +134,7 @@ def test_a_failure_at_any_step_leaves_the_old_file(file: Path, where: str, numbe
             write_bytes(file, NEW)
     assert os.strerror(number) in str(caught.value)
     assert str(file) in str(caught.value)
+    assert "(odd)" in str(CouldNotWrite(file, OSError("odd")))
     _assert_untouched(file)
 
 
@@ -363,8 +369,13 @@ def test_a_file_without_end_is_not_read_to_its_end() -> None:
 
 def test_what_can_not_be_read_is_told(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "open", _failing(errno.EACCES))
-    with pytest.raises(CouldNotRead, match="Permission denied"):
+    with pytest.raises(CouldNotRead, match=whole(f"{file} can't be read: Permission denied")):
         read_bytes(file, 10)
+
+
+@pytest.mark.parametrize("error", [None, OSError(), OSError("odd")])
+def test_where_the_system_gives_no_reason_the_file_is_told_alone(error: OSError | None) -> None:
+    assert str(CouldNotRead(Path("a"), error)) == "a can't be read: "
 
 
 def test_no_handle_is_left_open(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

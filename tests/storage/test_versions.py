@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import os
 import stat
 import sys
 from datetime import UTC, datetime, timedelta
@@ -15,10 +17,12 @@ from builder.storage.files import CouldNotRead
 from builder.storage.versions import (
     DAYS,
     LATEST,
+    Version,
     keep_version,
     read_version,
     versions_of,
 )
+from tests.support.wording import whole
 
 NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
 
@@ -61,9 +65,50 @@ def test_a_clock_that_goes_back_changes_no_order(tmp_path: Path) -> None:
 def test_a_version_that_was_altered_is_refused(tmp_path: Path) -> None:
     version = keep_version(tmp_path / "v", tmp_path / "a", b"whole", NOON)
     assert version is not None
+    told = whole(f"{version.path} can't be read: it isn't what was written")
     version.path.write_bytes(b"whol")
-    with pytest.raises(CouldNotRead, match="isn't what was written"):
+    with pytest.raises(CouldNotRead, match=told):
         read_version(version)
+    odd = version.path.with_name("odd.legatus")
+    odd.write_bytes(b"whole")
+    with pytest.raises(CouldNotRead, match="isn't what was written"):
+        read_version(Version(odd, NOON))
+
+
+def test_what_lies_among_the_versions_and_is_none_is_passed_over(tmp_path: Path) -> None:
+    version = keep_version(tmp_path / "v", tmp_path / "a", b"whole", NOON)
+    assert version is not None
+    for name in (".x.tmp", "20261130T130000000000Z-0123.legatus", "notes.txt"):
+        (version.path.parent / name).touch()
+    assert versions_of(tmp_path / "v", tmp_path / "a") == (version,)
+
+
+def test_a_version_is_named_after_its_moment_and_its_digest(tmp_path: Path) -> None:
+    """The names are in folders of players, so they stay as they are; sha256 of "whole"."""
+    moment = NOON.replace(second=7, microsecond=89)
+    version = keep_version(tmp_path / "v", tmp_path / "a", b"whole", moment)
+    assert version is not None
+    digest = hashlib.sha256(b"whole").hexdigest()[:16]
+    assert version.path.name == f"20261130T120007000089Z-{digest}.legatus"
+    place = hashlib.sha256(os.fsencode(os.path.realpath(tmp_path / "a"))).hexdigest()[:32]
+    assert version.path.parent == tmp_path / "v" / place
+    assert version.saved == moment
+
+
+def test_what_was_said_before_the_last_is_a_new_version(tmp_path: Path) -> None:
+    """To go back and save is a step too; only the same twice on end is none."""
+    file = tmp_path / "a"
+    for minute, content in enumerate((b"one", b"two", b"one")):
+        keep_version(tmp_path / "v", file, content, NOON + timedelta(minutes=minute))
+    kept_now = versions_of(tmp_path / "v", file)
+    assert [read_version(each) for each in kept_now] == [b"one", b"two", b"one"]
+
+
+def test_two_at_the_same_moment_are_a_microsecond_apart(tmp_path: Path) -> None:
+    assert kept(tmp_path / "v", tmp_path / "a", [NOON, NOON]) == [
+        NOON + timedelta(microseconds=1),
+        NOON,
+    ]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such bits")

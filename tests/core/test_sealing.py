@@ -19,12 +19,15 @@ from builder.core.dice import Dice
 from builder.core.errors import BadRequest, SealBroken
 from builder.core.sealing import FIRST_ROOT, SLOTS, Item, canonical, payload
 from tests.support import second_verifier
+from tests.support.wording import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from builder.core.sealing import Json
 
+ALTERED = "this isn't what was sealed: it was altered"
+UNREADABLE = "what was sealed isn't written as it should be"
 GAME = sealing.game_id(b'{"points":800}', (bytes([1]) * 32, bytes([2]) * 32))
 OTHER_GAME = sealing.game_id(b'{"points":800}', (bytes([1]) * 32, bytes([3]) * 32))
 MASTER = bytes(range(32))
@@ -117,7 +120,9 @@ def test_keys_are_in_the_order_of_utf16_and_texts_in_nfc() -> None:
     "value", [1.5, True, None, 2**53, {1: 2}, {"é": 1, "e\u0301": 2}, "\ud800", b"x"]
 )
 def test_what_is_no_whole_number_and_no_text_is_not_sealed(value: object) -> None:
-    with pytest.raises(BadRequest, match="can't be sealed"):
+    half = value == "\ud800"
+    told = "it holds half a letter" if half else "only whole numbers and texts can"
+    with pytest.raises(BadRequest, match=whole(f"this can't be sealed: {told}")):
         canonical(value)  # type: ignore[arg-type]
 
 
@@ -140,7 +145,7 @@ def test_what_is_no_whole_number_and_no_text_is_not_sealed(value: object) -> Non
     ],
 )
 def test_what_is_not_canonical_is_refused(data: bytes) -> None:
-    with pytest.raises(SealBroken, match="isn't written as it should be"):
+    with pytest.raises(SealBroken, match=whole(UNREADABLE)):
         sealing.read_canonical(data)
 
 
@@ -159,34 +164,34 @@ def test_what_was_sealed_opens_and_empty_slots_too() -> None:
 
 
 def test_more_slots_than_were_agreed_are_refused() -> None:
-    with pytest.raises(BadRequest, match="64 slots were agreed"):
+    with pytest.raises(BadRequest, match=whole("64 slots were agreed, and that is not enough")):
         sealing.commitments(GAME, "rome", 1, MASTER, {64: 1})
 
 
 @pytest.mark.parametrize(
     ("changed", "reason"),
     [
-        (lambda each: replace(each, game=OTHER_GAME), "another game"),
-        (lambda each: replace(each, side="carthage"), "sealed by carthage"),
-        (lambda each: replace(each, slot=64), "no slot 64"),
-        (lambda each: replace(each, slot=-1), "no slot -1"),
-        (lambda each: replace(each, slot=7), "sealed in slot 5"),
-        (lambda each: replace(each, phase=1), "was altered"),
-        (lambda each: replace(each, salt=bytes(32)), "was altered"),
-        (lambda each: replace(each, salt=b""), "32 bytes long"),
-        (lambda each: replace(each, payload=payload({"order": "withdraw"})), "was altered"),
-        (lambda each: replace(each, payload=each.payload + b" "), "was altered"),
+        (lambda each: replace(each, game=OTHER_GAME), "this was sealed in another game"),
+        (lambda each: replace(each, side="carthage"), "this was sealed by carthage"),
+        (lambda each: replace(each, slot=64), "there is no slot 64"),
+        (lambda each: replace(each, slot=-1), "there is no slot -1"),
+        (lambda each: replace(each, slot=7), "this was sealed in slot 5"),
+        (lambda each: replace(each, phase=1), ALTERED),
+        (lambda each: replace(each, salt=bytes(32)), ALTERED),
+        (lambda each: replace(each, salt=b""), "a salt should be 32 bytes long"),
+        (lambda each: replace(each, payload=payload({"order": "withdraw"})), ALTERED),
+        (lambda each: replace(each, payload=each.payload + b" "), ALTERED),
     ],
 )
 def test_what_is_another_thing_is_refused_with_the_reason(
     changed: Callable[[Item], Item], reason: str
 ) -> None:
-    with pytest.raises(SealBroken, match=reason):
+    with pytest.raises(SealBroken, match=whole(reason)):
         opened(changed(item(5)))
 
 
 def test_the_item_of_another_slot_is_refused() -> None:
-    with pytest.raises(SealBroken, match="sealed in slot 0"):
+    with pytest.raises(SealBroken, match=whole("this was sealed in slot 0")):
         opened(replace(item(0), slot=5))
 
 
@@ -195,14 +200,14 @@ def test_two_items_with_one_salt_are_refused() -> None:
     second = replace(item(5), salt=first.salt)
     hashes = list(HASHES)
     hashes[5] = sealing.commitment(second)
-    with pytest.raises(SealBroken, match="used for another slot"):
+    with pytest.raises(SealBroken, match=whole("its salt was used for another slot already")):
         sealing.check_opening(second, GAME, "rome", hashes, [first])
     assert sealing.check_opening(first, GAME, "rome", hashes, [first]) == ORDERS[0]
 
 
 def test_what_is_no_json_is_refused_though_it_was_sealed() -> None:
     wrong = replace(item(5), payload=b"x" * 512)
-    with pytest.raises(SealBroken, match="isn't written"):
+    with pytest.raises(SealBroken, match=whole(UNREADABLE)):
         sealing.check_opening(wrong, GAME, "rome", [*HASHES[:5], sealing.commitment(wrong)])
 
 
@@ -275,9 +280,10 @@ def test_a_mirrored_hash_is_refused() -> None:
     theirs = list(sealing.commitments(GAME, "carthage", 2, bytes(32), {}))
     sealing.check_roots(HASHES, theirs)
     theirs[3] = HASHES[5]
-    with pytest.raises(SealBroken, match="copied"):
+    told = "the same hash stands twice; one of the sides has copied it"
+    with pytest.raises(SealBroken, match=whole(told)):
         sealing.check_roots(HASHES, theirs)
-    with pytest.raises(SealBroken, match="32 bytes"):
+    with pytest.raises(SealBroken, match=whole("a hash should be 32 bytes long")):
         sealing.check_roots(HASHES, [b""])
 
 
@@ -286,7 +292,8 @@ def test_another_seed_than_the_sealed_one_is_refused() -> None:
     sealed = sealing.seed_commitment(GAME, "rome", seed)
     sealing.check_seed(GAME, "rome", seed, sealed)
     for side, other in (("rome", bytes(32)), ("rome", seed[:-1]), ("carthage", seed)):
-        with pytest.raises(SealBroken, match="another seed"):
+        told = f"{side} shows another seed than the one that was sealed"
+        with pytest.raises(SealBroken, match=whole(told)):
             sealing.check_seed(GAME, side, other, sealed)
 
 

@@ -148,10 +148,9 @@ class CountSizing:
         return units, left
 
     def _why(self, stretches: Sequence[Stretch]) -> tuple[SumLine, ...]:
-        strategy = self.basis.ruleset.sizing.strategy
-        if strategy == "groupings":
+        if self.basis.ruleset.sizing.strategy == "groupings":
             return tuple(_grouped(stretches))
-        return tuple(self._men_in_stands(stretches)) if strategy == "stands" else ()
+        return tuple(self._men_in_stands(stretches))
 
     def _men_in_stands(self, stretches: Sequence[Stretch]) -> Iterator[SumLine]:
         stands: Counter[tuple[int, bool]] = Counter()

@@ -52,6 +52,8 @@ def test_pikes_are_disordered_in_it() -> None:
     pike = a_troop("hastatus", 50, choices=[{"characteristic": "weapons", "options": ["pike"]}])
     army = reckoned(basis, pike, a_troop("hastatus", 100))
     assert shares(army, "broken") == [0, Fraction(5, 15)]
+    twice = reckoned(basis, pike, pike.model_copy(update={"id": 990}), a_troop("hastatus", 100))
+    assert shares(twice, "broken") == [0, Fraction(10, 20)]
 
 
 def test_each_crossing_is_told_with_its_pieces() -> None:

@@ -24,12 +24,15 @@ from builder.core.reckoning import Reckoner, reckon
 from builder.core.roster import Formation, Leader, Troop, walk
 from tests.support.makers import (
     BASES,
+    CAESARIAN,
     GROUPINGS,
     LEVELS,
     PUNIC,
     STANDS,
     a_basis,
+    a_formation,
     a_small_basis,
+    a_troop,
     an_army,
     an_organisation,
     child,
@@ -195,3 +198,89 @@ def test_another_scale_changes_nothing_in_the_army() -> None:
     army = the_ready_army(a_basis(PUNIC, 100))
     men = {reckon(a_basis(PUNIC, ratio), army).sized.men for ratio in (1, 10, 100, 500)}
     assert len(men) == 1
+
+
+# What is asked of an army -------------------------------------------------------------------------
+
+
+def a_joined_unit() -> Formation:
+    """Return 6 triarii and 2 velites, who are under the minimum and stand with them."""
+    return a_formation(a_troop("triarius", 60, id=2), a_troop("veles", 20, id=3), id=5)
+
+
+def test_three_quarters_of_the_men_of_a_unit_are_three_quarters_of_its_points() -> None:
+    """6 × 17 + 2 × 8, and 12 for the commander, who is with them, are 130 (rules-data A.9.1)."""
+    basis = a_basis()
+    other = a_troop("hastatus", 120, id=4)
+    reckoning = reckon(basis, an_army(a_joined_unit(), other))
+    root, tally = reckoning.army.root.id, the_tally(basis)
+    shown = [reckoning.node_total(tally, each) for each in (2, 3, 5, 4, root, 999)]
+    assert shown == [Fraction(130 * 3, 4), Fraction(130, 4), 130, 144, 130 + 144, None]
+
+
+def test_a_node_inside_a_unit_has_no_total_of_its_own() -> None:
+    basis = a_basis()
+    maniple = a_formation(a_troop("hastatus", 120, id=2), echelon="maniple", id=5)
+    reckoning = reckon(basis, an_army(maniple))
+    assert reckoning.node_total(the_tally(basis), 5) == 144 + 12
+    assert reckoning.node_total(the_tally(basis), 2) is None
+
+
+def test_the_pieces_of_a_cut_node_add_up_at_it() -> None:
+    """60 legionaries, 14 each, are two units of 30; the commander is 12 (rules-data A.9.1)."""
+    basis = a_basis(CAESARIAN)
+    cohort = a_formation(a_troop("legionary", 600, id=2), echelon="cohort", id=5)
+    reckoning = reckon(basis, an_army(cohort, a_formation(id=3)))
+    assert len(reckoning.sized.units) == 2
+    assert reckoning.node_total(the_tally(basis), 5) == 60 * 14 + 12
+    assert reckoning.node_total(the_tally(basis), 3) is None
+    assert reckoning.node_total(the_tally(basis), reckoning.army.root.id) == 60 * 14 + 12
+
+
+def test_a_units_order_is_its_own_else_that_of_the_nearest_formation_above() -> None:
+    own = a_troop("hastatus", 120, order="advance")
+    plain, far = a_troop("princeps", 120), a_troop("triarius", 60)
+    inner = a_formation(a_formation(own, plain), order="hold")
+    reckoning = reckon(a_basis(), an_army(inner, far))
+    assert [reckoning.order_of(unit) for unit in reckoning.sized.units] == ["advance", "hold", None]
+
+
+def test_a_piece_of_a_cut_formation_has_the_order_above_what_was_cut() -> None:
+    cohort = a_formation(*(a_troop("legionary", 100) for _ in range(6)), echelon="cohort")
+    above = a_formation(cohort, order="hold")
+    reckoning = reckon(a_basis(CAESARIAN), an_army(above))
+    assert [reckoning.order_of(unit) for unit in reckoning.sized.units] == ["hold", "hold"]
+
+
+def test_below_a_node_is_its_strength_and_what_that_is_counted_in() -> None:
+    basis = a_basis(PUNIC)
+    foot, beasts = a_troop("libyan-spearman", 120), a_troop("war-elephant", 10)
+    reckoning = reckon(basis, an_army(a_formation(foot, beasts), a_formation()))
+    both, nothing = reckoning.army.root.children
+    assert reckoning.below(foot) == (120, {"men"})
+    assert reckoning.below(both) == (130, {"men", "animals"})
+    assert reckoning.below(nothing) == (0, frozenset())
+    assert reckoning.below(reckoning.army.root) == (130, {"men", "animals"})
+
+
+def test_the_front_of_an_army_is_that_of_its_units_side_by_side() -> None:
+    basis = a_basis()
+    line = [a_troop("hastatus", 120, id=number) for number in (31, 32, 33, 64, 65)]
+    reckoning = reckon(basis, an_army(*line))
+    fronts = [reckoning.footprint(unit).frontage_mm for unit in reckoning.sized.units]
+    assert len(reckoning.sized.stretches) > 1
+    assert (len(fronts), reckoning.front_mm) == (5, sum(fronts))
+    assert min(fronts) > 0
+
+
+def test_a_condition_on_a_unit_looks_at_what_its_leader_brings_too() -> None:
+    basis = a_basis()
+    reckoning = reckon(basis, the_ready_army(basis))
+    led = {unit.key for unit in reckoning.sized.units if reckoning.leaders.get(unit.key)}
+    for unit in reckoning.sized.units:
+        tags, numbers = reckoning.facts(unit)
+        brought = reckoning.brought.get(unit.key, frozenset())
+        assert bool(brought) == (unit.key in led)
+        assert all(brought <= each for each in tags)
+        assert (len(tags), numbers["atoms"]) == (len(unit.parts), unit.atoms)
+        assert reckoning.facts(unit) == (tags, numbers)

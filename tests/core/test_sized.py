@@ -165,6 +165,7 @@ def test_stands_say_how_many_men_they_are_about() -> None:
         ("5", None, (1, 1), [("horsemen", 3, 3)]),
     ]
     assert what.atoms_at == {1: 7, 2: 4, 5: 3}
+    assert what.remainder == 0
 
 
 def test_equal_stands_of_one_body_are_one_part() -> None:
@@ -210,6 +211,7 @@ def test_bases_say_nothing_and_are_as_many_as_their_kind_has() -> None:
         ("3", None, (1, 1), [("chasseurs", 500, 2)]),
     ]
     assert (what.count("base"), what.count("figure"), what.men) == (4, 0, 1200)
+    assert what.remainder == 0
     assert [unit.count("base", "stand") for unit in what.units] == [2, 2]
     assert [unit.count("figure") for unit in what.units] == [0, 0]
 

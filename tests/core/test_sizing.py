@@ -29,6 +29,7 @@ from tests.support.makers import (
     shipped,
     sized,
 )
+from tests.support.wording import whole
 
 if TYPE_CHECKING:
     from builder.core.sized import Sized
@@ -156,22 +157,41 @@ def test_listed_scales_and_free_ones_are_taken(ratio: int) -> None:
 
 @pytest.mark.parametrize("ratio", [0, -1, 2001, 10**9])
 def test_a_scale_out_of_range_is_refused_with_the_range(ratio: int) -> None:
-    with pytest.raises(BadRequest, match="from 1 to 2000"):
+    told = f"The scale 1:{ratio} is out of range: a whole number from 1 to 2000."
+    with pytest.raises(BadRequest, match=whole(told)):
         checked_ratio(RULES, ratio)
 
 
 def test_only_listed_scales_are_taken_where_none_is_free() -> None:
     listed = RULES.model_copy(update={"free_scale": None})
     assert checked_ratio(listed, 100) == 100
-    with pytest.raises(BadRequest, match="1:1, 1:10, 1:100, 1:500"):
+    told = "The scale 1:300 isn't one of 1:1, 1:10, 1:100, 1:500."
+    with pytest.raises(BadRequest, match=whole(told)):
         checked_ratio(listed, 300)
 
 
 def test_rules_without_a_ratio_refuse_a_scale_with_the_reason() -> None:
     rules = miniature(BASES).ruleset(BASES)
-    with pytest.raises(NotApplicable, match="counted, not divided"):
+    told = (
+        f"{rules.name.en} has no figure scale: its units are counted, not divided. "
+        "Leave the scale away."
+    )
+    with pytest.raises(NotApplicable, match=whole(told)):
         checked_ratio(rules, 10)
     assert checked_ratio(rules, None) is None
+    assert checked_ratio(RULES, None) is None
+
+
+def test_a_listed_scale_outside_the_free_range_is_taken_all_the_same() -> None:
+    free = RULES.free_scale
+    assert free is not None
+    narrow = RULES.model_copy(
+        update={"free_scale": free.model_copy(update={"at_least": 20, "at_most": 30})}
+    )
+    assert [checked_ratio(narrow, ratio) for ratio in (500, 20, 30)] == [500, 20, 30]
+    for ratio in (19, 31):
+        with pytest.raises(BadRequest, match="from 20 to 30"):
+            checked_ratio(narrow, ratio)
 
 
 def test_a_sizer_that_is_kept_gives_what_one_for_once_gives() -> None:

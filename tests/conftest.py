@@ -54,6 +54,7 @@ def _settle_in(home: Path) -> None:
 _settle_in(Path(_HOME.name))
 settings.register_profile("default", max_examples=50, deadline=None)
 settings.register_profile("ci", settings.get_profile("default"), derandomize=True)
+settings.register_profile("mutants", settings.get_profile("ci"), max_examples=8)
 settings.register_profile("lab", settings.get_profile("default"), max_examples=5_000)
 settings.load_profile("ci" if os.environ.get("CI") else "default")
 

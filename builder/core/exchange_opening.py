@@ -252,11 +252,10 @@ def rebuilt(owner: Owner) -> None:
         seed = bytes.fromhex(owner.their_seed)
         sealing.check_seed(game_of(owner.agreement), other_side(owner), seed, sealed_seed)
     game = game_of(owner.agreement)
-    fresh = owner.model_copy(update={"opened": ()})
     opening = Opening(
         game=game.hex(), side=other_side(owner), items=owner.opened, count=len(owner.opened)
     )
-    newly_opened(fresh, opening, game)
+    newly_opened(owner, opening, game)
 
 
 def _sealed_again(owner: Owner, phase: int) -> tuple[bytes, ...]:

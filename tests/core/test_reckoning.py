@@ -20,7 +20,7 @@ from builder.core.edits import (
     set_leader,
 )
 from builder.core.errors import BadRequest
-from builder.core.reckoning import Reckoner, reckon
+from builder.core.reckoning import Below, Reckoner, reckon
 from builder.core.roster import Formation, Leader, Troop, walk
 from tests.support.makers import (
     BASES,
@@ -257,10 +257,10 @@ def test_below_a_node_is_its_strength_and_what_that_is_counted_in() -> None:
     foot, beasts = a_troop("libyan-spearman", 120), a_troop("war-elephant", 10)
     reckoning = reckon(basis, an_army(a_formation(foot, beasts), a_formation()))
     both, nothing = reckoning.army.root.children
-    assert reckoning.below(foot) == (120, {"men"})
-    assert reckoning.below(both) == (130, {"men", "animals"})
-    assert reckoning.below(nothing) == (0, frozenset())
-    assert reckoning.below(reckoning.army.root) == (130, {"men", "animals"})
+    assert reckoning.below(foot) == Below(120, frozenset({"men"}))
+    assert reckoning.below(both) == Below(130, frozenset({"men", "animals"}))
+    assert reckoning.below(nothing) == Below(0, frozenset())
+    assert reckoning.below(reckoning.army.root) == reckoning.below(both)
 
 
 def test_the_front_of_an_army_is_that_of_its_units_side_by_side() -> None:

@@ -117,10 +117,13 @@ def test_it_holds_a_battle_or_an_army_and_says_where_a_name_leads_nowhere(tmp_pa
         file.write_text(text_of(odd), encoding="utf-8")
         with pytest.raises(DocumentError, match=r"holds one of: battle, army|names no game"):
             open_file(file, shipped())
-    text = text_of(Public(army=army())).replace(f"id: {ANCIENTS}", "id: unheard-of")
-    file.write_text(text, encoding="utf-8")
-    with pytest.raises(DocumentError, match=r"army\.ruleset\.id: .*unheard-of"):
-        open_file(file, shipped())
+    for copy, field in ((Public(army=army()), "army"), (Public(battle=battle()), "battle")):
+        text = text_of(copy).replace(f"id: {ANCIENTS}", "id: unheard-of")
+        file.write_text(text, encoding="utf-8")
+        with pytest.raises(DocumentError, match=rf"{field}\.ruleset\.id: .*unheard-of") as caught:
+            open_file(file, shipped())
+        line = 1 + text[: text.index("id: unheard-of")].count("\n")
+        assert [each.line for each in caught.value.problems] == [line]
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS.keys() - {"roster", "scenario"}))

@@ -19,10 +19,12 @@ from builder.storage.documents import (
     kind_at,
     load,
     open_document,
+    read_text,
     save_document,
     text_of,
 )
 from builder.storage.files import CouldNotWrite
+from builder.storage.yaml_text import MAX_BYTES
 from tests.storage.armies import documents
 from tests.support.wording import whole
 
@@ -209,6 +211,21 @@ def test_a_file_says_its_kind_in_its_first_lines(
     assert kind_at(file) == kind
     assert kind_at(tmp_path) is None
     assert kind_at(tmp_path / "none") is None
+
+
+def test_a_text_is_read_with_its_bytes_or_the_reason(tmp_path: Path) -> None:
+    file = tmp_path / "a.legatus"
+    file.write_bytes(b"\xef\xbb\xbfschema: roster/1\n")
+    assert read_text(file) == ("schema: roster/1\n", file.read_bytes())
+    file.write_bytes(b"schema:\ntitle: Citt\xe0\n")
+    with pytest.raises(DocumentError, match=whole("a.legatus:2: isn't text in UTF-8")):
+        read_text(file)
+    file.write_bytes(b"x" * (MAX_BYTES + 1))
+    with pytest.raises(DocumentError, match=whole("a.legatus:1: is larger than 16 MB")):
+        read_text(file)
+    file.write_bytes(b" \n")
+    with pytest.raises(DocumentError, match=whole("a.legatus:1: is empty")):
+        read_text(file)
 
 
 def test_a_folder_that_is_not_there_is_told_as_such(

@@ -117,10 +117,10 @@ def test_keys_are_in_the_order_of_utf16_and_texts_in_nfc() -> None:
 
 
 @pytest.mark.parametrize(
-    "value", [1.5, True, None, 2**53, {1: 2}, {"é": 1, "e\u0301": 2}, "\ud800", b"x"]
+    "value", [1.5, True, None, 2**53, {1: 2}, {"é": 1, "e\u0301": 2}, "\ud800", {"\ud800": 1}, b"x"]
 )
 def test_what_is_no_whole_number_and_no_text_is_not_sealed(value: object) -> None:
-    half = value == "\ud800"
+    half = value in ("\ud800", {"\ud800": 1})
     told = "it holds half a letter" if half else "only whole numbers and texts can"
     with pytest.raises(BadRequest, match=whole(f"this can't be sealed: {told}")):
         canonical(value)  # type: ignore[arg-type]
@@ -153,6 +153,12 @@ def test_payloads_are_of_one_length() -> None:
     lengths = {len(payload(value)) for value in (sealing.EMPTY, *ORDERS.values())}
     assert lengths == {512}
     assert len(payload({"note": "x" * 600})) == 1024
+
+
+@pytest.mark.parametrize("sealed", [b'{"empty":1}', payload(sealing.EMPTY) + b" " * 512])
+def test_a_payload_that_is_filled_up_otherwise_is_refused(sealed: bytes) -> None:
+    with pytest.raises(SealBroken, match=whole(UNREADABLE)):
+        sealing.value_of(sealed)
 
 
 # What opens

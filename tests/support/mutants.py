@@ -93,7 +93,8 @@ GROUPS = {
         _of("builder/storage/", "files", "versions", "journals", "documents"),
         (
             *_of("tests/storage/test_", "files", "versions", "journals", "documents"),
-            "tests/storage/test_bad_documents.py",
+            *_of("tests/storage/test_", "bad_documents", "terrain_documents"),
+            *_of("tests/storage/test_", "circumstance_documents", "placing_documents"),
             "tests/operations/test_public_files.py",
         ),
     ),

@@ -181,8 +181,6 @@ class RatioSizing:
         return _Branch(*self._gather(branches), atoms_at)
 
     def _at_the_cut(self, node: Formation, cut: str | None) -> bool:
-        if not node.children:
-            return True
         if cut is None or node.echelon is None:
             return False
         levels = self.basis.ruleset.echelon_level
@@ -310,12 +308,10 @@ class RatioSizing:
         for body in bodies:
             for pool, atoms in body.atoms:
                 pools[pool] = pools.get(pool, 0) + atoms
-        nodes = tuple(dict.fromkeys((id(n), n) for body in bodies for n in body.nodes))
+        nodes = tuple(dict.fromkeys(node for body in bodies for node in body.nodes))
         troops = tuple(troop for body in bodies for troop in body.troops)
         why = tuple(line for body in bodies for line in body.why)
-        body = self._body(
-            tuple(node for _, node in nodes), troops, tuple(pools.items()), kind, (*why, reason)
-        )
+        body = self._body(nodes, troops, tuple(pools.items()), kind, (*why, reason))
         return replace(body, mixed=any(each.mixed for each in bodies))
 
     # From bodies to units -------------------------------------------------------------------

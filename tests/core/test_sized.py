@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from builder.core.memory import Memory
+from builder.core.profile import Basis
 from builder.core.sized import LONGEST, STRETCH, Stretch, Unit, in_stretches
 from builder.core.sizing import size
 from tests.support.makers import (
@@ -147,6 +148,46 @@ def test_several_classes_of_one_node_are_units_of_their_own() -> None:
     assert all(unit.one_class_of_several for unit in what.units)
     assert what.atoms_at == {1: 24}
     assert [unit.men for unit in what.units] == [120, 0, 100]
+
+
+def test_batteries_of_two_kinds_are_cut_each_with_its_own_engines() -> None:
+    """20 and 22 models in each of three: 126 are over 50, and divide battery by battery."""
+    batteries = [
+        a_formation(a_troop("scorpio", 20), a_troop("onager", 22), organisation="battery")
+        for _ in range(3)
+    ]
+    what = size(a_basis(CAESARIAN, 1), a_formation(*batteries, echelon="century", id=1))
+    both = [("scorpio", 20, 20), ("onager", 22, 22)]
+    assert made(what) == [(f"1/{piece}", "century", (piece, 3), both) for piece in (1, 2, 3)]
+    assert [unit.nodes for unit in what.units] == [(battery,) for battery in batteries]
+    assert not any(unit.shares_nodes for unit in what.units)
+
+
+def test_too_few_of_one_class_in_two_nodes_stand_together_as_that_class() -> None:
+    """Three horse beside each maniple: under five, so six of both."""
+    maniples = [
+        a_formation(a_troop("hastatus", 120), a_troop("eques", 30), echelon="maniple", id=number)
+        for number in (101, 102)
+    ]
+    what = size(a_basis(), a_formation(*maniples))
+    assert [unit.key for unit in what.units] == ["101:foot", "101+102:horse", "102:foot"]
+    assert all(unit.one_class_of_several for unit in what.units)
+    assert reasons(what)[1] == ["3 are under the minimum of 5; they join others"]
+    assert [unit.nodes for unit in what.units][1] == tuple(maniples)
+
+
+def test_where_no_scale_is_listed_each_animal_is_a_model() -> None:
+    listed = a_basis(PUNIC, 10)
+    basis = Basis(listed.ruleset.model_copy(update={"scales": ()}), listed.army_list, 10)
+    what = size(basis, a_formation(a_troop("war-elephant", 8), a_troop("libyan-spearman", 120)))
+    assert (what.count("model"), what.count("figure")) == (8, 12)
+
+
+def test_a_formation_without_anybody_is_no_unit_and_has_nothing() -> None:
+    empty, fixed = a_formation(echelon="maniple"), a_formation(pinned=3)
+    what = size(a_basis(), a_formation(empty, a_troop("hastatus", 120, id=3), fixed))
+    assert made(what) == [("3", None, (1, 1), [("hastatus", 120, 12)])]
+    assert (what.atoms_at[empty.id], what.atoms_at[fixed.id]) == (0, 0)
 
 
 # By count

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from builder.core.errors import DocumentError, NewerDocument, PackError
-from builder.storage.documents import load, open_document
+from builder.storage.documents import DOCUMENTS, check_names, load, load_one_of, open_document
 from builder.storage.files import CouldNotRead
 from builder.storage.library import Library
+from tests.support.wording import whole
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -212,6 +213,24 @@ def test_a_newer_document_is_told_as_newer_and_never_half_read(
     with pytest.raises(NewerDocument, match="newer version of the program") as caught:
         load(f"schema: {kind}/{version}\nsomething: new\n", "x.legatus", library)
     assert len(str(caught.value)) < 300
+    assert [each[:3] for each in _told(caught.value)] == [("x.legatus", 1, "schema")]
+
+
+def test_a_file_of_another_kind_is_told_with_the_kinds_that_are_wanted() -> None:
+    told = "x.legatus:1: is of the kind owner/1; what is wanted here is roster/1, scenario/1"
+    with pytest.raises(DocumentError, match=whole(told)):
+        load_one_of("schema: owner/1\n", "x.legatus", DOCUMENTS)
+
+
+def test_what_was_read_from_no_text_is_told_without_lines(
+    library: Library, roster_text: str
+) -> None:
+    roster = load(roster_text, "x.legatus", library)
+    wrong = roster.model_copy(update={"ratio": None, "figure_size": "mm-28"})
+    with pytest.raises(DocumentError) as caught:
+        check_names(wrong, "x.legatus", library)
+    told = [each[:3] for each in _told(caught.value)]
+    assert told == [("x.legatus", None, "figure_size"), ("x.legatus", None, "ratio")]
 
 
 BYTES = [

@@ -6,7 +6,7 @@ audit takes every step once more (``ecosystem.md`` D5, and the issue on orders).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -27,18 +27,12 @@ from builder.core.exchange_turns import checked_owner, name_in, next_step, summe
 from builder.operations.documents import new_scenario
 from builder.operations.packs import shared_library
 from tests.support import sealed_game as game
-from tests.support.wording import whole
+from tests.support.wording import in_english, whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from builder.core.exchange import Owner
-    from builder.core.messages import Message
-
-
-def in_english(message: Message) -> str:
-    """Return a message as an error would tell it."""
-    return str(BadRequest(message))
 
 
 def told(owner: Owner, theirs: object) -> str:
@@ -209,43 +203,40 @@ def test_a_copy_of_no_sealed_game_proves_nothing() -> None:
 # Everything once more
 
 
-def altered(owner: Owner) -> dict[str, tuple[Owner, str]]:
-    """Return a file altered in each of its parts, its sum put right, and how that is told."""
-    first, *others = owner.opened
-    value, *values = owner.values
-    blue_first, blue_second = owner.theirs
-    agreement = owner.agreement.model_copy(update={"check": "00" * 32})
-    return {
-        "the agreement": (
-            summed(owner, agreement=agreement),
-            "the agreement was altered on its way; have it sent again",
-        ),
-        "what it sealed": (
-            summed(owner, values=(value.model_copy(update={"slot": 5}), *values)),
-            "what you sealed isn't what your file holds",
-        ),
-        "the master key": (
-            summed(owner, master="00" * 32),
-            "what you sealed isn't what your file holds",
-        ),
-        "what the other sealed": (
-            summed(owner, theirs=(blue_first, blue_second.model_copy(update={"root": "0" * 64}))),
-            "this isn't what was sealed: it was altered on its way; have it sent again",
-        ),
-        "the other seed": (
-            summed(owner, their_seed="00" * 32),
-            "blue shows another seed than the one that was sealed",
-        ),
-        "what the other opened": (
-            summed(owner, opened=(first.model_copy(update={"salt": "0" * 64}), *others)),
-            "this isn't what was sealed: it was altered",
-        ),
-    }
+def first_altered(held: tuple[Any, ...], **changes: object) -> tuple[Any, ...]:
+    """Return things of which the first was altered."""
+    return (held[0].model_copy(update=changes), *held[1:])
 
 
-@pytest.mark.parametrize("part", list(altered(game.all_open()[0])))
-def test_who_alters_his_file_and_its_sum_is_found_out_by_the_audit(part: str) -> None:
-    owner, reason = altered(game.all_open()[0])[part]
+NOUGHTS = "00" * 32
+OWN_WRONG = "what you sealed isn't what your file holds"
+ON_ITS_WAY = "this isn't what was sealed: it was altered on its way; have it sent again"
+ALTERATIONS: list[tuple[str, Callable[[Owner], object], str]] = [
+    (
+        "agreement",
+        lambda owner: owner.agreement.model_copy(update={"check": NOUGHTS}),
+        "the agreement was altered on its way; have it sent again",
+    ),
+    ("values", lambda owner: first_altered(owner.values, slot=5), OWN_WRONG),
+    ("master", lambda _: NOUGHTS, OWN_WRONG),
+    ("theirs", lambda owner: first_altered(owner.theirs, root=NOUGHTS), ON_ITS_WAY),
+    ("their_seed", lambda _: NOUGHTS, "blue shows another seed than the one that was sealed"),
+    (
+        "opened",
+        lambda owner: first_altered(owner.opened, salt=NOUGHTS),
+        "this isn't what was sealed: it was altered",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("part", "changed", "reason"), ALTERATIONS, ids=[each[0] for each in ALTERATIONS]
+)
+def test_who_alters_his_file_and_its_sum_is_found_out_by_the_audit(
+    part: str, changed: Callable[[Owner], object], reason: str
+) -> None:
+    owner = game.all_open()[0]
+    owner = summed(owner, **{part: changed(owner)})
     with pytest.raises(SealBroken, match=whole(reason)):
         rebuilt(owner)
     (proof,) = proofs_of(owner)

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from builder.core.errors import BadRequest
-from builder.core.messages import N_, Message
+from builder.core.messages import Message
 
 if TYPE_CHECKING:
     from builder.core.model import LocalisedText
@@ -22,7 +22,7 @@ def whole(text: str) -> str:
 
 def in_english(text: Message | LocalisedText | str) -> str:
     """Return a text as an error would tell it."""
-    return str(BadRequest(Message.of(N_("{text}"), text=text)))
+    return str(BadRequest(Message.of("{text}", text=text)))
 
 
 def sum_told(line: SumLine) -> list[str]:

@@ -218,6 +218,19 @@ def test_three_quarters_of_the_men_of_a_unit_are_three_quarters_of_its_points() 
     assert shown == [Fraction(130 * 3, 4), Fraction(130, 4), 130, 144, 130 + 144, None]
 
 
+def test_it_is_the_men_that_count_and_not_the_formations_they_stand_in() -> None:
+    """2 and 6 hastati of 100 and 300 men stand together: 8 × 12 and 12 for the commander."""
+    basis = a_basis(ratio=50)
+    maniples = [
+        a_formation(a_troop("hastatus", men, id=number), organisation="maniple", id=10 * number)
+        for number, men in ((2, 100), (3, 300))
+    ]
+    reckoning = reckon(basis, an_army(*maniples))
+    assert len(reckoning.sized.units) == 1
+    shown = [reckoning.node_total(the_tally(basis), each.id) for each in maniples]
+    assert shown == [Fraction(108, 4), Fraction(108 * 3, 4)]
+
+
 def test_a_node_inside_a_unit_has_no_total_of_its_own() -> None:
     basis = a_basis()
     maniple = a_formation(a_troop("hastatus", 120, id=2), echelon="maniple", id=5)

@@ -90,6 +90,13 @@ def test_percentages_are_told_by_what_they_change() -> None:
         "    grouping and weapon: 320 (house) from weapons.lance.percent",
         "    to the nearest: 1/3",
     ]
+    # The house value is named though the grouping's own, −20 %, is the one that tells.
+    assert told(a_small_basis(GROUPINGS), a_troop("militia", 10)) == [
+        "VB: 18",
+        "  10 × Militia: 18",
+        "    level × men: 20",
+        "    grouping and weapon: -2 (house) from weapons.sword.percent",
+    ]
 
 
 def test_an_army_is_told_by_units_and_leaders() -> None:

@@ -164,6 +164,9 @@ def test_a_leaders_level_and_tags_may_decide() -> None:
     by_level = {"product": ["level", 3]}
     assert leader_probe(by_level, level=2) == ["General: 6", "  x: 6"]
     assert leader_probe(by_level) == ["General: 0", "  x: 0"]
+    high = {"add": 7, "when": {"numbers": [{"number": "level", "at_least": 2}]}}
+    assert leader_probe(high, level=2) == ["General: 7", "  x: 7"]
+    assert leader_probe(high, level=1) == ["General: 0"]
     assert leader_probe({"add": 4, "source": "house"}) == ["General: 4", "  x: 4 (house)"]
     his = {"add": 1, "when": {"all": ["role:general"]}}
     inspiring = {"add": 5, "when": {"all": ["inspiring"]}}

@@ -129,8 +129,8 @@ class RatioSizing:
         if known is not None:
             return known[1]
         if isinstance(node, Troop):
-            fixed = node.pinned is not None
-            pool = _Pool(0, node.pinned or 0) if fixed else _Pool(node.strength, 0)
+            pinned = node.pinned
+            pool = _Pool(node.strength, 0) if pinned is None else _Pool(0, pinned)
             pools = {self.maker.pool_name(node): pool}
         else:
             pools = self._pools_of_formation(node)

@@ -94,6 +94,8 @@ def test_what_is_fixed_by_hand_is_told_beside_what_is_divided() -> None:
         ("3", None, (1, 1), [("princeps", 126, 13)]),
     ]
     assert why(size(a_basis(), fixed)) == ["Figures: 7", "  fixed by hand: 7"]
+    none = a_formation(a_troop("hastatus", 100, pinned=0), free)
+    assert size(a_basis(), none).count("figure") == 13
 
 
 def test_who_joins_others_says_so_and_is_one_unit_with_them() -> None:

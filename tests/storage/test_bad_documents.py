@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from builder.core.errors import DocumentError, NewerDocument, PackError
+from builder.core.migrations import version_of
 from builder.storage.documents import DOCUMENTS, check_names, load, load_one_of, open_document
 from builder.storage.files import CouldNotRead
 from builder.storage.library import Library
@@ -217,7 +218,8 @@ def test_a_newer_document_is_told_as_newer_and_never_half_read(
 
 
 def test_a_file_of_another_kind_is_told_with_the_kinds_that_are_wanted() -> None:
-    told = "x.legatus:1: is of the kind owner/1; what is wanted here is roster/1, scenario/1"
+    wanted = ", ".join(f"{kind}/{version_of(kind)}" for kind in ("roster", "scenario"))
+    told = f"x.legatus:1: is of the kind owner/1; what is wanted here is {wanted}"
     with pytest.raises(DocumentError, match=whole(told)):
         load_one_of("schema: owner/1\n", "x.legatus", DOCUMENTS)
 

@@ -60,7 +60,9 @@ def test_the_moment_is_written_in_utc_whatever_the_clock_says(tmp_path: Path) ->
     (journal,) = journals_left(tmp_path)
     held = json.loads(journal.at.read_bytes())
     assert held["written"] == "2026-11-30T12:00:00+00:00"
-    assert list(held) == ["journal", "kind", "file", "digest", "title", "written", "document"]
+    assert list(held) == [
+        "journal", "kind", "version", "file", "digest", "title", "written", "document",
+    ]  # fmt: skip
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="its names of files are bytes")

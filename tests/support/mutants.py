@@ -29,6 +29,7 @@ SLOW = (
     "test_sealing.py::test_one_altered_character_is_never_taken",
     "test_exchange_alterations.py::test_one_altered_character_is_refused_or_says_the_same",
 )
+# A fork server, because what a process remembers from tests before would hide a mutant.
 CONFIG = """
 [tool.mutmut]
 source_paths = ["builder"]
@@ -36,6 +37,7 @@ only_mutate = {modules}
 also_copy = ["army_lists", "resources", "scenario_templates", "README.md", "LICENSE"]
 pytest_add_cli_args = {arguments}
 pytest_add_cli_args_test_selection = {tests}
+process_isolation = "forkserver"
 timeout_constant = 5.0
 track_dependencies = false
 """
@@ -88,6 +90,10 @@ GROUPS = {
             ),
             "tests/storage/test_exchange_files.py",
         ),
+    ),
+    "migrations": Group(
+        ("builder/core/migrations.py",),
+        ("tests/core/test_migrations.py", "tests/storage/test_old_versions.py"),
     ),
     "save": Group(
         _of("builder/storage/", "files", "versions", "journals", "documents"),
@@ -163,7 +169,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         subprocess.run([*command, *chosen], cwd=tree, check=False, stdout=subprocess.DEVNULL)  # noqa: S603
         tried, noticed, survived = figures(tree)
         print(f"{name}: {len(names)} mutants, {tried} tried, {noticed} noticed; see {tree}")
-        print(*(f"  {each}" for each in survived), sep="\n")
+        for each in survived:
+            print(f"  {each}")
         poor = poor or not tried or noticed < tried * 4 / 5
     return int(poor)
 

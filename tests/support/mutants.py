@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -166,7 +167,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         by_chance = sorted(names, key=lambda each: hashlib.sha256(each.encode()).digest())
         chosen = by_chance[: asked.sample] if asked.sample else []
         command = [sys.executable, "-m", "mutmut", "run", "--max-children", str(asked.jobs)]
-        subprocess.run([*command, *chosen], cwd=tree, check=False, stdout=subprocess.DEVNULL)  # noqa: S603
+        # A path to this tree would go before the copy.
+        env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+        subprocess.run(  # noqa: S603 - our own interpreter
+            [*command, *chosen], cwd=tree, env=env, check=False, stdout=subprocess.DEVNULL
+        )
         tried, noticed, survived = figures(tree)
         print(f"{name}: {len(names)} mutants, {tried} tried, {noticed} noticed; see {tree}")
         for each in survived:

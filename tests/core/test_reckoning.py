@@ -222,7 +222,7 @@ def test_it_is_the_men_that_count_and_not_the_formations_they_stand_in() -> None
     """2 and 6 hastati of 100 and 300 men stand together: 8 × 12 and 12 for the commander."""
     basis = a_basis(ratio=50)
     maniples = [
-        a_formation(a_troop("hastatus", men, id=number), organisation="maniple", id=10 * number)
+        a_formation(a_troop("hastatus", men, id=number), echelon="maniple", id=10 * number)
         for number, men in ((2, 100), (3, 300))
     ]
     reckoning = reckon(basis, an_army(*maniples))

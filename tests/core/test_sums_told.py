@@ -146,6 +146,15 @@ def test_a_leader_is_told_by_his_post_or_name_and_pays_its_row(
     assert sum_told(line) == lines
 
 
+def test_a_leader_who_comes_to_nothing_adds_nothing_to_the_army() -> None:
+    """Two stands of hastati, 12 each (rules-data B.3.1), and a general without command points."""
+    basis = a_small_basis(STANDS)
+    general = Leader(role="general")
+    root = a_formation(a_troop("hastati", 2), leaders=(general,))
+    army = the_ready_army(basis).model_copy(update={"root": root})
+    assert reckon(basis, army).total(the_tally(basis)) == 24
+
+
 def test_a_leader_of_a_post_that_the_rules_lack_costs_nothing() -> None:
     basis = a_small_basis(STANDS)
     assert Tallier(basis).of_leader(the_tally(basis), Leader(role="nobody")) is None

@@ -7,10 +7,7 @@ and not a traceback.
 from __future__ import annotations
 
 import gc
-import logging
 import sys
-import threading
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,13 +19,10 @@ from builder.operations.preferences import preferences
 from builder.translation import current, use
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from types import TracebackType
+    from collections.abc import Callable, Sequence
 
-    from PySide6.QtCore import QMessageLogContext, QtMsgType
     from PySide6.QtWidgets import QApplication
 
-    from builder.gui.dialogs.crash import CrashDialog
     from builder.gui.hand_over import HandOver
     from builder.gui.main_window import MainWindow
 
@@ -43,8 +37,6 @@ FAMILY = "Noto Sans"
 FIRST_FONT = "NotoSans-Regular.ttf"
 # Not needed before the first paint: the bold face, and signs.
 LATER_FONTS = ("NotoSans-Bold.ttf", "NotoSansSymbols2-Regular.ttf")
-
-_log = logging.getLogger(__name__)
 
 
 class NoWindow(BuilderError):
@@ -78,10 +70,11 @@ def main(files: Sequence[str], *, smoke: bool = False, language: str | None = No
     # Nothing of what is made at the start goes away, so looking for it would only take time.
     gc.disable()
     _speak(language)
-    running = QApplication.instance()
-    application = running if isinstance(running, QApplication) else QApplication(sys.argv[:1])
+    application = _running(QApplication)
+    from builder.gui.faults import faults_shown, qt_heard
+
     before_told: list[Callable[[], None]] = []
-    with _faults_shown(before_told), _qt_logged():
+    with faults_shown(before_told), qt_heard(before_told):
         from builder.gui.hand_over import HandOver
 
         hand_over = HandOver(application)
@@ -105,6 +98,11 @@ def main(files: Sequence[str], *, smoke: bool = False, language: str | None = No
         finally:
             hand_over.stop()
             gc.enable()
+
+
+def _running(kind: type[QApplication]) -> QApplication:
+    running = kind.instance()
+    return running if isinstance(running, kind) else kind(sys.argv[:1])
 
 
 def _preferred_language() -> str:
@@ -214,70 +212,3 @@ def _smoke(window: MainWindow) -> int:
     patience.stop()
     window.close()
     return code
-
-
-@contextmanager
-def _faults_shown(first: Sequence[Callable[[], None]] = ()) -> Iterator[None]:
-    """Show a fault of the program in a dialog of its own, from whatever thread it comes.
-
-    ``first``: what is done before, so that nothing is lost; one that fails keeps none from
-    being done.
-    """
-    before, before_in_threads = sys.excepthook, threading.excepthook
-    shown: list[CrashDialog] = []
-
-    def show(
-        kind: type[BaseException], error: BaseException, traceback: TracebackType | None
-    ) -> None:
-        if issubclass(kind, KeyboardInterrupt):
-            before(kind, error, traceback)
-            return
-        _log.error("a fault in the program", exc_info=(kind, error, traceback))
-        if shown:
-            # One at a time: a fault in painting comes again and again.
-            return
-        for deed in first:
-            try:
-                deed()
-            except Exception as another:  # noqa: BLE001 - the first fault is the one to tell
-                _log.error("unsaved work could not be written down", exc_info=another)
-        from PySide6.QtWidgets import QApplication
-
-        from builder.gui.dialogs.crash import CrashDialog
-
-        dialog = CrashDialog(error, QApplication.activeWindow())
-        shown.append(dialog)
-        dialog.finished.connect(shown.clear)
-        dialog.open()
-
-    def show_from_thread(told: threading.ExceptHookArgs) -> None:
-        _log.error("a fault in a thread", exc_info=told.exc_value)
-
-    sys.excepthook, threading.excepthook = show, show_from_thread
-    try:
-        yield
-    finally:
-        sys.excepthook, threading.excepthook = before, before_in_threads
-
-
-@contextmanager
-def _qt_logged() -> Iterator[None]:
-    """Put what Qt has to say in the log."""
-    from PySide6.QtCore import QtMsgType, qInstallMessageHandler
-
-    levels = {
-        QtMsgType.QtDebugMsg: logging.DEBUG,
-        QtMsgType.QtInfoMsg: logging.INFO,
-        QtMsgType.QtWarningMsg: logging.WARNING,
-        QtMsgType.QtCriticalMsg: logging.ERROR,
-        QtMsgType.QtFatalMsg: logging.CRITICAL,
-    }
-
-    def put(kind: QtMsgType, _context: QMessageLogContext, text: str) -> None:
-        _log.log(levels.get(kind, logging.WARNING), "Qt: %s", text)
-
-    before = qInstallMessageHandler(put)
-    try:
-        yield
-    finally:
-        qInstallMessageHandler(before)

@@ -278,9 +278,17 @@ class MainWindow(QMainWindow):
     # Unsaved work
 
     def keep_safe(self) -> None:
-        """Write unsaved work down before anything else happens."""
+        """Write unsaved work down before anything else happens.
+
+        Raises:
+            BuilderError: it can't be written.
+        """
         if self._keeper is not None:
             self._keeper.write_now()
+
+    def _is_kept_safe(self) -> bool:
+        self.keep_safe()
+        return True
 
     def offer_left_over(self) -> None:
         """Offer the unsaved work of runs that ended without being closed, if there is any."""
@@ -307,8 +315,8 @@ class MainWindow(QMainWindow):
             document, journal.file, journal.digest
         ):
             # Its own journal goes only when there is another: there may be a crash any time.
-            self.keep_safe()
-            give_up(journal)
+            if self.session.attempt(self._is_kept_safe):
+                give_up(journal)
             self.offer_anew()
 
     def _discard(self, journal: Journal) -> None:

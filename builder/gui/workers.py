@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 
 from builder.core.errors import BuilderError
+from builder.core.messages import N_, Message
 from builder.gui.overriding import override
 
 if TYPE_CHECKING:
@@ -36,7 +37,10 @@ class _Signals(QObject):
 
 
 class Job(QRunnable):
-    """One piece of work. ``on_result`` and ``on_failure`` are called in the window's thread."""
+    """One piece of work. ``on_result`` and ``on_failure`` are called in the window's thread.
+
+    A bug in the work is a fault of the program, and a failure that says so.
+    """
 
     def __init__(
         self,
@@ -124,8 +128,12 @@ class Workers(QObject):
             job.on_failure(error)
 
     def _on_crashed(self, error: BaseException) -> None:
-        self._forget(self.sender())
+        job = self._forget(self.sender())
         sys.excepthook(type(error), error, error.__traceback__)
+        if job is not None:
+            # Whoever waits for it needn't wait any more.
+            text = N_("A fault in the program stopped this; everything else goes on.")
+            job.on_failure(BuilderError(Message.of(text)))
 
     def _forget(self, signals: QObject) -> Job | None:
         job = self._jobs.pop(signals, None)

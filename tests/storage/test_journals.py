@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from builder.operations.documents import new_roster, new_scenario
+from builder.storage import journals
 from builder.storage.files import CouldNotRead
 from builder.storage.journals import Journal, Run, give_up, journals_left, read_journal
 from tests.support.makers import shipped
@@ -101,6 +102,26 @@ def test_a_run_that_goes_on_is_left_alone(tmp_path: Path) -> None:
         [sys.executable, "-c", script, str(tmp_path)], capture_output=True, text=True, check=True
     )
     assert told.stdout.strip() == "0"
+    run.end()
+
+
+def test_another_run_that_just_looks_keeps_none_from_beginning(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = iter([False, False])
+    take = journals._take  # noqa: SLF001 - two programs don't meet so closely at will
+    monkeypatch.setattr(
+        journals, "_take", lambda handle: next(answers, None) is None and take(handle)
+    )
+    run = Run(tmp_path, "first")
+    assert journals_left(tmp_path) == ()
+    run.end()
+
+
+def test_a_run_whose_name_is_taken_doesnt_begin(tmp_path: Path) -> None:
+    run = Run(tmp_path, "first")
+    with pytest.raises(OSError, match="another run holds it"):
+        Run(tmp_path, "first")
     run.end()
 
 

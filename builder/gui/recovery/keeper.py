@@ -3,10 +3,13 @@
 The first edit after the last writing starts a clock, and further ones don't put it off. What is
 written is the frozen document, in a thread of its own: a long export keeps nothing waiting. A
 document that is saved or given up is forgotten by the same thread, so never before it was written.
+What can't be written is told once, and tried again with the next edit: a disk that is full may
+have room again.
 """
 
 from __future__ import annotations
 
+import threading
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -36,7 +39,8 @@ class Keeper(QObject):
 
     Signals:
         written: the work that was waiting has been written down.
-        failed: with the error, once: unsaved work can't be written down here.
+        failed: with the error, once until it works again: unsaved work can't be written down
+            here, or no version be kept.
     """
 
     written = Signal()
@@ -48,8 +52,11 @@ class Keeper(QObject):
         self._session = session
         self._workers = Workers(self)
         self._run: Run | None = None
-        self._known: dict[int, Roster | Scenario] = {}
-        self._gave_up = False
+        # What was written of each document that has a journal; None: it may be of any time.
+        self._known: dict[int, Roster | Scenario | None] = {}
+        self._in_turn = threading.Lock()
+        self._told: set[str] = set()
+        self._versioned: set[int] = set()
         self._clock = QTimer(self)
         self._clock.setSingleShot(True)
         self._clock.setInterval(WAIT_MS)
@@ -61,12 +68,19 @@ class Keeper(QObject):
         session.saved.connect(self._on_saved)
 
     def _on_change(self, *_what: object) -> None:
-        open_keys = {each.key for each in self._session.documents if each.has_unsaved_work}
-        for key in [each for each in self._known if each not in open_keys]:
+        unsaved = [each for each in self._session.documents if each.has_unsaved_work]
+        for key in set(self._known) - {each.key for each in unsaved}:
             del self._known[key]
             self._start(partial(self._forget, key))
-        if open_keys and not self._clock.isActive() and self._waiting():
+        if not self._waiting():
+            self._clock.stop()
+        elif not self._clock.isActive():
             self._clock.start()
+        for each in unsaved:
+            if each.path is not None and each.key not in self._versioned:
+                # What the file was like before it was saved here, wherever it came from.
+                self._versioned.add(each.key)
+                self._on_saved(each.path)
 
     def _waiting(self) -> list[OpenDocument]:
         """Return the documents whose unsaved work isn't written down as it is."""
@@ -84,42 +98,58 @@ class Keeper(QObject):
 
     def _on_saved(self, file: Path) -> None:
         """Keep what was saved as a version of the file."""
-        self._start(partial(_keep_version, file))
+        self._start(partial(_keep_version, file), "version")
 
     def write_now(self) -> None:
-        """Write down what is waiting before anything else happens: the program has a fault."""
+        """Write down what is waiting before anything else happens: the program has a fault.
+
+        Raises:
+            BuilderError: it can't be written.
+        """
         self._clock.stop()
+        failed = None
         for each in self._waiting():
             self._known[each.key] = each.whole
-            self._write(*_held(each))
+            try:
+                self._write(*_held(each))
+            except BuilderError as error:
+                failed = error
+        if failed is not None:
+            raise failed
 
-    def _start(self, work: partial[None]) -> None:
-        if not self._gave_up:
-            self._workers.start(Job(work, self._on_written, self._on_failed))
+    def _start(self, work: partial[None], what: str = "journal") -> None:
+        self._workers.start(Job(work, partial(self._on_done, what), partial(self._on_failed, what)))
 
     def _write(self, key: int, document: Roster | Scenario, file: Path | None, digest: str) -> None:
         from builder.operations.recovery import begin_run, write_down
 
-        try:
-            if self._run is None:
-                self._run = begin_run()
-            write_down(self._run, key, document, file, digest)
-        except OSError as error:
-            text = N_("Unsaved work can't be kept safe here ({reason}). Save now and then.")
-            raise BuilderError(Message.of(text, reason=error.strerror or "")) from error
+        with self._in_turn:
+            if self._known.get(key) is not document:
+                # A newer one was written at once, or it was saved meanwhile.
+                return
+            try:
+                if self._run is None:
+                    self._run = begin_run()
+                write_down(self._run, key, document, file, digest)
+            except (BuilderError, OSError) as error:
+                self._known[key] = None
+                text = N_("Unsaved work can't be kept safe here ({reason}). Save now and then.")
+                raise BuilderError(Message.of(text, reason=_reason(error))) from error
 
     def _forget(self, key: int) -> None:
-        if self._run is not None:
-            self._run.forget(key)
+        with self._in_turn:
+            if self._run is not None and key not in self._known:
+                self._run.forget(key)
 
-    def _on_written(self, _nothing: object) -> None:
-        if not self._workers.busy:
+    def _on_done(self, what: str, _nothing: object) -> None:
+        self._told.discard(what)
+        if what == "journal" or not (self._workers.busy or self._clock.isActive()):
             self.written.emit()
 
-    def _on_failed(self, error: BuilderError) -> None:
-        # It would be the same with the next edit: say it once.
-        self._gave_up = True
-        self.failed.emit(error)
+    def _on_failed(self, what: str, error: BuilderError) -> None:
+        if what not in self._told:
+            self._told.add(what)
+            self.failed.emit(error)
 
     def end(self) -> None:
         """End the run: what was open is saved or given up by now."""
@@ -128,7 +158,7 @@ class Keeper(QObject):
         self._workers.wait()
         self._workers.finish()
         if self._run is not None:
-            for key in self._known:
+            for key in tuple(self._known):
                 self._run.forget(key)
             self._run.end()
             self._run = None
@@ -142,8 +172,16 @@ def _held(each: OpenDocument) -> tuple[int, Roster | Scenario, Path | None, str]
 def _keep_version(file: Path) -> None:
     from builder.operations.recovery import keep_saved
 
+    if not file.exists():
+        return
     try:
         keep_saved(file)
-    except OSError as error:
+    except (BuilderError, OSError) as error:
         text = N_("Earlier versions can't be kept here ({reason}). Keep copies of your own.")
-        raise BuilderError(Message.of(text, reason=error.strerror or "")) from error
+        raise BuilderError(Message.of(text, reason=_reason(error))) from error
+
+
+def _reason(error: Exception) -> str:
+    """Return what the system said."""
+    told = error if isinstance(error, OSError) else error.__cause__
+    return (told.strerror if isinstance(told, OSError) else None) or str(error)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from builder.core.errors import BadRequest
 from builder.core.messages import N_, Message
 from builder.operations.documents import open_content
+from builder.operations.game_files import is_step
 from builder.storage import journals, versions
 from builder.storage.documents import text_of
 from builder.storage.files import CouldNotWrite, read_bytes, write_bytes
@@ -84,12 +85,14 @@ def _versions() -> Path:
 
 
 def keep_saved(file: Path) -> None:
-    """Keep what was just saved to a file as a version of it.
+    """Keep what a file holds as a version of it; a file of a sealed game is never copied.
 
     Raises:
         CouldNotRead, CouldNotWrite: the system refuses.
         OSError: the state folder can't be made.
     """
+    if is_step(file):
+        return
     content = read_bytes(file, versions.MOST_BYTES)
     versions.keep_version(_versions(), file, content, datetime.now(UTC))
 

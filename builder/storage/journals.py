@@ -1,7 +1,9 @@
 """Unsaved work, written down every other second, to be found after a crash.
 
 A journal is JSON in the program's state folder, its owner's alone, one per open document. It
-holds the document as it is, so it needs no file to be read with. Journals of a program that still
+holds the document as it is, so it needs no file to be read with. Armies and battles are all that
+is ever written down: what may be locked with a passphrase is of a sealed game, and never comes
+here, where it would lie in clear. Journals of a program that still
 runs are never offered: each run has a folder with a lock that the system lets go when it ends,
 however it ends.
 """
@@ -20,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 from builder.core.errors import DocumentError
 from builder.core.migrations import migrated, version_of
-from builder.storage.documents import KINDS, kind_of
+from builder.storage.documents import DOCUMENTS, kind_of
 from builder.storage.files import CouldNotRead, read_bytes, write_bytes
 
 if TYPE_CHECKING:
@@ -31,6 +33,7 @@ __all__ = ["Journal", "Run", "give_up", "journals_left", "read_journal"]
 VERSION = 1
 # As JSON a document is larger than as YAML.
 MOST_BYTES = 64 * 2**20
+_WRITTEN = {kind_of(each): each for each in DOCUMENTS}
 _LOCK = "lock"
 _TRIES, _TRY_AGAIN_S = 10, 0.01
 _SUFFIX = ".journal"
@@ -70,11 +73,15 @@ class Run:
 
         Raises:
             CouldNotWrite: the system refuses.
+            TypeError: it is neither an army nor a battle.
         """
+        kind = kind_of(type(document))
+        if kind not in _WRITTEN:
+            raise TypeError(kind)
         held = {
             "journal": VERSION,
-            "kind": kind_of(type(document)),
-            "version": version_of(kind_of(type(document))),
+            "kind": kind,
+            "version": version_of(kind),
             "file": os.fspath(file) if file is not None else None,
             "digest": digest,
             "title": document.title,
@@ -121,8 +128,9 @@ def read_journal(journal: Journal) -> Document:
     held = _held(journal.at)
     try:
         kind, version = held["kind"], held.get("version", 1)
+        model = _WRITTEN[kind]
         data = migrated(kind, version, held["document"])
-        document: Any = KINDS[kind].model_validate_json(json.dumps(data))
+        document: Any = model.model_validate_json(json.dumps(data))
     except (KeyError, TypeError, ValueError, DocumentError) as error:
         raise CouldNotRead(journal.at, OSError(5, "it can't be understood")) from error
     opened: Document = document

@@ -17,8 +17,11 @@ from builder.gui.dialogs.overwriting import OverwritingQuestion
 from builder.gui.recovery.history import HistoryDialog
 from builder.gui.recovery.keeper import WAIT_MS, Keeper
 from builder.gui.recovery.strip import RecoveryStrip
+from builder.gui.sealed.game import SealedGame
 from builder.operations import recovery
 from builder.operations.documents import new_roster, open_file, save_file, with_title
+from builder.operations.exchange import open_owner
+from builder.operations.own_files import OwnFile, lock
 from builder.operations.recovery import (
     begin_run,
     earlier_versions,
@@ -26,7 +29,9 @@ from builder.operations.recovery import (
     open_version,
     recovered,
 )
+from builder.storage import locked_files
 from tests.support.makers import ANCIENTS, POLYBIAN, shipped
+from tests.support.sealed_folders import played_to
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -332,6 +337,30 @@ def test_a_report_has_neither_paths_nor_words_of_the_user(tmp_path: Path) -> Non
     assert str(tmp_path) not in report
     assert "test_recovery.py:" in report
     assert str(Path(__file__).parent) not in report
+
+
+def test_nothing_of_a_locked_game_is_written_down_in_clear(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its battle lies beside it in clear, and is written down; the game itself never is."""
+    monkeypatch.setattr(locked_files, "N", 32_768)
+    own = OwnFile(played_to("agreed", tmp_path / "game").owners[0].path, "tre corvi, un fiume")
+    held = open_owner(own)
+    lock(own)
+    assert window.session.open(own.path.parent / "battle.legatus")
+    game = SealedGame(window.session)
+    game.unlock(own.passphrase)
+    assert game.owner == held
+    with qtbot.waitSignal(keeper(window).written):
+        rename(window, "By the river")
+    assert window.session.save()
+    rename(window, "At the ford")
+    window.keep_safe()
+    state = tmp_path / "legatus-home"
+    written = [each.read_bytes() for each in state.rglob("*") if each.is_file()]
+    assert any(b"At the ford" in each for each in written)
+    for secret in (held.master, held.seed, own.passphrase):
+        assert not any(secret.encode() in each for each in written)
 
 
 # Earlier versions

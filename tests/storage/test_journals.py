@@ -9,6 +9,7 @@ import subprocess
 import sys
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,7 @@ from builder.storage import journals
 from builder.storage.files import CouldNotRead
 from builder.storage.journals import Journal, Run, give_up, journals_left, read_journal
 from tests.support.makers import shipped
+from tests.support.sealed_game import agreed
 from tests.support.wording import whole
 
 NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
@@ -122,6 +124,32 @@ def test_a_run_whose_name_is_taken_doesnt_begin(tmp_path: Path) -> None:
     run = Run(tmp_path, "first")
     with pytest.raises(OSError, match="another run holds it"):
         Run(tmp_path, "first")
+    run.end()
+
+
+def test_two_runs_at_once_dont_disturb_each_other(tmp_path: Path) -> None:
+    """Each numbers its documents on its own; what one gives up or leaves is its own."""
+    going_on = Run(tmp_path, "second")
+    going_on.write(1, ARMY, None, NOON)
+    crashed(tmp_path)
+    for journal in journals_left(tmp_path):
+        assert journal.at.parent.name == "first"
+        give_up(journal)
+    assert journals_left(tmp_path) == ()
+    import os
+
+    os.close(going_on._lock)  # noqa: SLF001 - what the system does when a program is gone
+    (journal,) = journals_left(tmp_path)
+    assert read_journal(journal) == ARMY
+
+
+def test_nothing_of_a_sealed_game_is_ever_written_down(tmp_path: Path) -> None:
+    """It may be locked with a passphrase, and would lie here in clear."""
+    run = Run(tmp_path, "first")
+    owner: Any = agreed()[0]
+    with pytest.raises(TypeError, match="owner"):
+        run.write(1, owner, None, NOON)
+    assert [each.name for each in run.folder.iterdir()] == ["lock"]
     run.end()
 
 

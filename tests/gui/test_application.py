@@ -126,6 +126,19 @@ def test_a_report_holds_the_traceback() -> None:
     assert "test_a_report_holds_the_traceback" in report_of(told.value)
 
 
+def test_a_report_tells_what_brought_the_fault_first() -> None:
+    def fail() -> None:
+        try:
+            _ = 1 // 0
+        except ZeroDivisionError as error:
+            raise KeyError("secret") from error
+
+    with pytest.raises(KeyError) as told:
+        fail()
+    report = report_of(told.value)
+    assert report.index("ZeroDivisionError") < report.index("builtins.KeyError")
+
+
 def test_what_qt_says_goes_to_the_log(caplog: pytest.LogCaptureFixture, qapp: object) -> None:  # noqa: ARG001
     with qt_heard(), caplog.at_level(logging.WARNING):
         qWarning("something odd")

@@ -26,16 +26,22 @@ def report_of(error: BaseException) -> str:
     Files are named by where they are in the program or library, and what the error says is left
     out: both may hold names of a user, of his files and of what is in them.
     """
+    versions = (
+        f"legatus {__version__}, Python {platform.python_version()}, Qt {qVersion()}, "
+        f"{platform.system()}"
+    )
+    return "\n\n".join((versions, *_told(error)))
+
+
+def _told(error: BaseException) -> list[str]:
+    """Return where an error came up, after those that brought it."""
+    before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     lines = [
         f"  {_place(frame.filename)}:{frame.lineno} {frame.name}\n    {frame.line}\n"
         for frame in traceback.extract_tb(error.__traceback__)
     ]
     lines.append(f"{type(error).__module__}.{type(error).__qualname__}\n")
-    versions = (
-        f"legatus {__version__}, Python {platform.python_version()}, Qt {qVersion()}, "
-        f"{platform.system()}"
-    )
-    return f"{versions}\n\n{''.join(lines)}"
+    return [*(_told(before) if before is not None else []), "".join(lines)]
 
 
 def _place(file: str) -> str:

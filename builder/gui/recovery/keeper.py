@@ -39,8 +39,8 @@ class Keeper(QObject):
 
     Signals:
         written: the work that was waiting has been written down.
-        failed: with the error, once until it works again: unsaved work can't be written down
-            here, or no version be kept.
+        failed: with the error, once until something is written again: unsaved work can't be
+            written down here, or no version be kept.
     """
 
     written = Signal()
@@ -117,16 +117,17 @@ class Keeper(QObject):
         if failed is not None:
             raise failed
 
-    def _start(self, work: partial[None], what: str = "journal") -> None:
+    def _start(self, work: partial[bool], what: str = "journal") -> None:
         self._workers.start(Job(work, partial(self._on_done, what), partial(self._on_failed, what)))
 
-    def _write(self, key: int, document: Roster | Scenario, file: Path | None, digest: str) -> None:
+    def _write(self, key: int, document: Roster | Scenario, file: Path | None, digest: str) -> bool:
+        """Write a document down; returns whether that was still to be done."""
         from builder.operations.recovery import begin_run, write_down
 
         with self._in_turn:
             if self._known.get(key) is not document:
                 # A newer one was written at once, or it was saved meanwhile.
-                return
+                return False
             try:
                 if self._run is None:
                     self._run = begin_run()
@@ -135,14 +136,17 @@ class Keeper(QObject):
                 self._known[key] = None
                 text = N_("Unsaved work can't be kept safe here ({reason}). Save now and then.")
                 raise BuilderError(Message.of(text, reason=_reason(error))) from error
+            return True
 
-    def _forget(self, key: int) -> None:
+    def _forget(self, key: int) -> bool:
         with self._in_turn:
             if self._run is not None and key not in self._known:
                 self._run.forget(key)
+        return False
 
-    def _on_done(self, what: str, _nothing: object) -> None:
-        self._told.discard(what)
+    def _on_done(self, what: str, wrote: object) -> None:
+        if wrote:
+            self._told.discard(what)
         if what == "journal" or not (self._workers.busy or self._clock.isActive()):
             self.written.emit()
 
@@ -169,16 +173,17 @@ def _held(each: OpenDocument) -> tuple[int, Roster | Scenario, Path | None, str]
     return each.key, each.whole, each.path, digest
 
 
-def _keep_version(file: Path) -> None:
+def _keep_version(file: Path) -> bool:
     from builder.operations.recovery import keep_saved
 
     if not file.exists():
-        return
+        return False
     try:
         keep_saved(file)
     except (BuilderError, OSError) as error:
         text = N_("Earlier versions can't be kept here ({reason}). Keep copies of your own.")
         raise BuilderError(Message.of(text, reason=_reason(error))) from error
+    return True
 
 
 def _reason(error: Exception) -> str:

@@ -2,7 +2,7 @@
 
 A copy beside the file would hand secrets to whoever the folder is shared with. Each version is a
 file named after the moment it was saved at, in a folder named after the path of its file; it is
-read back when it is written, and none is ever offered that isn't what was written: its digest is
+read back when it is written, and none is ever opened that isn't what was written: its digest is
 in its name.
 
 Kept are the last ``LATEST`` and, of older ones, the last of each day for ``DAYS`` days.
@@ -52,7 +52,7 @@ def keep_version(folder: Path, file: Path, content: bytes, now: datetime) -> Ver
     own = _folder_of(folder, file)
     known = versions_of(folder, file)
     short = hashlib.sha256(content).hexdigest()[:_SHORT]
-    if known and known[0].path.name.endswith(f"-{short}.legatus"):
+    if known and _holds(known[0], content):
         return None
     # The clock may have gone back; the order of versions is that in which they were saved.
     if known and now <= known[0].saved:
@@ -89,6 +89,13 @@ def read_version(version: Version) -> bytes:
     if match is None or hashlib.sha256(content).hexdigest()[:_SHORT] != match[2]:
         raise CouldNotRead(version.path, OSError(5, "it isn't what was written"))
     return content
+
+
+def _holds(version: Version, content: bytes) -> bool:
+    try:
+        return read_version(version) == content
+    except CouldNotRead:
+        return False
 
 
 def _folder_of(folder: Path, file: Path) -> Path:

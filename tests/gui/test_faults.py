@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import gc
 import logging
+import os
 import subprocess
 import sys
 import threading
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,6 +19,7 @@ from builder.gui.dialogs.crash import CrashDialog
 from builder.gui.faults import QUIET_MS, faults_shown
 from builder.gui.overriding import override
 from builder.gui.workers import Job, Workers
+from builder.operations.documents import with_title
 from builder.operations.recovery import left_over
 
 if TYPE_CHECKING:
@@ -24,6 +27,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPaintEvent
     from pytestqt.qtbot import QtBot
+
+    from builder.gui.main_window import MainWindow
 
 ENDED_BY_QT = """
 import sys
@@ -61,6 +66,10 @@ def kept(qapp: object) -> Iterator[list[int]]:  # noqa: ARG001 - Qt must be runn
         yield told
         for each in dialogs():
             each.close()
+
+
+def journals_folder() -> Path:
+    return Path(os.environ["LEGATUS_HOME"]) / "state" / "journals"
 
 
 def broken() -> None:
@@ -132,6 +141,23 @@ def test_work_is_kept_first_and_then_one_dialog_tells(
     qtbot.waitUntil(lambda: len(dialogs()) == 1)
     assert "broken" in dialogs()[0].report
     assert kept == [0]
+
+
+def test_the_window_goes_on_with_all_its_work(army_window: MainWindow, qtbot: QtBot) -> None:
+    def rename(title: str) -> bool:
+        return army_window.session.edit("x", lambda document: with_title(document, title))
+
+    with faults_shown([army_window.keep_safe]):
+        assert rename("At Cannae")
+        in_a_slot()
+        qtbot.waitUntil(lambda: len(dialogs()) == 1)
+        (journal,) = journals_folder().glob("*/*.journal")
+        assert "At Cannae" in journal.read_text(encoding="utf-8")
+        dialogs()[0].close()
+    assert rename("At Zama")
+    army_window.session.undo()
+    assert army_window.session.whole is not None
+    assert army_window.session.whole.title == "At Cannae"
 
 
 def test_a_fault_in_a_worker_s_job_is_told_and_the_next_job_is_done(

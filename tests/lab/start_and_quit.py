@@ -74,6 +74,11 @@ def unsaved(window: MainWindow) -> None:
     discard(window)
 
 
+def unwritable(window: MainWindow) -> None:
+    """Quit where the program has no folder of its own to write to."""
+    unsaved(window)
+
+
 def written_down(window: MainWindow) -> None:
     """Quit after the work was written down, which then is to go."""
     battle(window)
@@ -137,7 +142,8 @@ def stopping(window: MainWindow) -> None:
 KINDS: dict[str, Callable[[MainWindow], None]] = {
     each.__name__: each
     for each in (
-        empty, unsaved, written_down, several, saved, previewing, reckoning, exporting, stopping,
+        empty, unsaved, unwritable, written_down, several, saved, previewing, reckoning,
+        exporting, stopping,
     )
 }  # fmt: skip
 

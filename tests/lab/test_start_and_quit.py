@@ -24,15 +24,18 @@ OF_OFFSCREEN = "This plugin does not support "
 PATIENCE_S = 90
 ROUNDS = 25
 # What is tried in a hurry.
-SHORT = ("several", "reckoning", "exporting", "stopping")
+SHORT = ("several", "unwritable", "exporting", "stopping")
 WRITTEN = {"saved": {"zama.legatus"}, "exporting": {"zama.pdf"}}
-ASKED = {"unsaved": 1, "written_down": 1, "several": 3, "reckoning": 1}
+ASKED = {"unsaved": 1, "unwritable": 1, "written_down": 1, "several": 3, "reckoning": 1}
 
 
 def quit_after(kind: str, folder: Path) -> tuple[int, str, str]:
     """Let the window quit in the midst of something; return its code and what it wrote."""
     for name in FOLDERS:
         (folder / name).mkdir(parents=True, mode=0o700)
+    if kind == "unwritable":
+        (folder / "state").rmdir()
+        (folder / "state").touch()
     own = {
         "HOME": "home", "LEGATUS_HOME": "state", "TMPDIR": "tmp", "XDG_RUNTIME_DIR": "runtime",
     }  # fmt: skip

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.storage.files import CouldNotRead
+from builder.storage.files import CouldNotRead, CouldNotWrite
 from builder.storage.versions import (
     DAYS,
     LATEST,
@@ -109,6 +109,28 @@ def test_two_at_the_same_moment_are_a_microsecond_apart(tmp_path: Path) -> None:
         NOON + timedelta(microseconds=1),
         NOON,
     ]
+
+
+def test_in_place_of_a_version_that_was_altered_another_is_kept(tmp_path: Path) -> None:
+    version = keep_version(tmp_path / "v", tmp_path / "a", b"whole", NOON)
+    assert version is not None
+    version.path.write_bytes(b"whol")
+    again = keep_version(tmp_path / "v", tmp_path / "a", b"whole", NOON)
+    assert again is not None
+    assert read_version(again) == b"whole"
+
+
+def test_a_version_that_doesnt_read_back_is_no_version(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Issue 8, 2: each verified after writing."""
+    keep_version(tmp_path / "v", tmp_path / "a", b"first", NOON)
+    with monkeypatch.context() as bad:
+        bad.setattr(Path, "read_bytes", lambda _self: b"secon")
+        with pytest.raises(CouldNotWrite, match="read back"):
+            keep_version(tmp_path / "v", tmp_path / "a", b"second", NOON)
+    (left,) = versions_of(tmp_path / "v", tmp_path / "a")
+    assert read_version(left) == b"first"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such bits")

@@ -59,7 +59,7 @@ class _Play:
         if number % 3 == 0:
             assert self.session.new_roster(ANCIENTS, LISTS[number // 3 % len(LISTS)])
         else:
-            assert self.session.new_scenario(BATTLES[number % len(BATTLES)])
+            assert self.session.new_scenario(BATTLES[number // PARTS % len(BATTLES)])
         self.states = [self.whole]
 
     @property

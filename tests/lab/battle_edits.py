@@ -213,7 +213,9 @@ class Editor:
         return self._chance.choice([0, *(each.id for each in terrain.pieces)])
 
     def _add_piece(self, terrain: Terrain) -> Terrain:
-        kind = self._chance.choice(terrain.pieces).kind if terrain.pieces else "hill"
+        if not terrain.pieces:
+            return terrain
+        kind = self._chance.choice(terrain.pieces).kind
         half = 30 + self._number(100)
         points = ((-half, -half), (half, -half), (half, half), (-half, half))
         piece = Piece(

@@ -26,11 +26,13 @@ import hashlib
 import json
 import re
 import zlib
+from collections import deque
 from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
 from builder.core.errors import BuilderError
+from builder.core.json_text import is_bounded
 from builder.core.messages import N_, Message
 from builder.core.roster import Roster
 
@@ -67,7 +69,15 @@ KEYS = {
 _LONG = {short: long for long, short in KEYS.items()}
 _CODE = re.compile(r"LEGATUS([1-9][0-9]{0,2})-([0-9]{1,8})-(?=([A-Z2-7]*)(.?))", re.DOTALL)
 # Blanks, the marks of quoted mail and of code, and what software puts into long words.
-_FORGIVEN = re.compile(r"[\s>`\u00ad\u200b-\u200f\u2060\ufeff]+")
+_FORGIVEN = dict.fromkeys(
+    [
+        *map(
+            ord,
+            "\t\n\v\f\r\x1c\x1d\x1e\x1f >`\x85\xa0\xad\u1680\u2028\u2029\u202f\u205f\u2060\u3000\ufeff",
+        ),
+        *range(0x2000, 0x2010),
+    ]
+)
 
 
 class BadCode(BuilderError):
@@ -106,11 +116,11 @@ def army_in(text: str) -> Roster:
     Raises:
         BadCode: there is none, or it didn't arrive whole; the reason is that of the last.
     """
-    codes = list(_codes_in(text))[-MOST_TRIED:][::-1]
+    codes = deque(_codes_in(text), MOST_TRIED)
     if not codes:
         raise _bad(N_("There is no code of an army here; one begins with {start}."), start=START)
     first: BadCode | None = None
-    for code in codes:
+    for code in reversed(codes):
         try:
             return _roster(code)
         except BadCode as error:
@@ -125,12 +135,15 @@ def _bad(text: str, **values: object) -> BadCode:
 
 def _codes_in(text: str) -> Iterator[re.Match[str]]:
     if len(text) <= MOST_LETTERS:
-        yield from _CODE.finditer(_FORGIVEN.sub("", text).upper())
+        yield from _CODE.finditer(text.translate(_FORGIVEN).upper())
 
 
 def _roster(code: re.Match[str]) -> Roster:
     try:
-        data = _renamed(json.loads(_content(code)), _LONG)
+        content = _content(code)
+        if not is_bounded(content):
+            raise _swelling()
+        data = _renamed(json.loads(content), _LONG)
         if not isinstance(data, dict) or not isinstance(data.get("army"), dict):
             raise _strange("")
         _remember(data["army"].get("root"), [0])
@@ -150,6 +163,10 @@ def _strange(reason: str) -> BadCode:
     )
 
 
+def _swelling() -> BadCode:
+    return _bad(N_("The code would swell to more than an army has, and isn't opened."))
+
+
 # Letters and bytes
 
 
@@ -162,7 +179,7 @@ def _content(code: re.Match[str]) -> bytes:
     except zlib.error:
         raise _strange("") from None
     if not _holds(packed, len(content)) or inflater.unconsumed_tail:
-        raise _bad(N_("The code would swell to more than an army has, and isn't opened."))
+        raise _swelling()
     if not inflater.eof or inflater.unused_data:
         raise _strange("")
     return content

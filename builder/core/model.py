@@ -9,9 +9,9 @@ reorder what one reads (they are removed on entry), and bounded. Texts of data p
 from __future__ import annotations
 
 import re
-import unicodedata
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
+from unicodedata import combining, normalize
 
 from pydantic import (
     AfterValidator,
@@ -25,6 +25,9 @@ from pydantic import (
     WithJsonSchema,
 )
 from pydantic_core import PydanticKnownError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 __all__ = [
     "Digest",
@@ -45,11 +48,30 @@ __all__ = [
 MAX_TEXT = 1_000
 MAX_NOTES = 20_000
 MAX_NUMBER = 10**9
+# As many letters as these may all be marks.
+SHORT = 100
+# NFC makes one letter of four at the most: U+1F82, for instance.
+MOST_JOINED = 4
+# The vowels of Tibetan that are two marks and are counted as none.
+_TWO_MARKS = (
+    ("\u0f73", "\u0f71\u0f72"),
+    ("\u0f75", "\u0f71\u0f74"),
+    ("\u0f81", "\u0f71\u0f80"),
+)
+# Of the classes of characters: 0 is that of letters.
+_MARKS = re.compile(rb"[^\0]{2,}")
 _NUMBER = re.compile(r"-?\d{1,20}(\.\d{1,20})?(/\d{1,20})?\Z", re.ASCII)
-# Marks that turn the direction of reading, the byte-order mark, and what is no character at all.
-_REORDERING = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff"
-_UNWANTED = re.compile(f"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff{_REORDERING}]")
-_UNWANTED_IN_NOTES = re.compile(f"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff{_REORDERING}]")
+# Controls, halves of characters and what is none; and what has no shape: marks that turn the
+# direction of reading, that join, part or annotate unseen.
+_UNWANTED = (
+    *((0x00, 0x1F), (0x7F, 0x9F), (0xAD, 0xAD), (0x61C, 0x61C), (0x180E, 0x180E)),
+    *((0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F), (0xD800, 0xDFFF), (0xFEFF, 0xFEFF)),
+    *((0xFFF9, 0xFFFB), (0xFFFE, 0xFFFF), (0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A)),
+    (0xE0000, 0xE007F),
+)
+_GONE = dict.fromkeys(each for low, high in _UNWANTED for each in range(low, high + 1))
+_IN_A_LINE = _GONE | dict.fromkeys(map(ord, "\t\n\r\u2028\u2029"), " ")
+_IN_LINES = _GONE | dict.fromkeys(map(ord, "\n\r\u2028\u2029"), "\n") | {ord("\t"): " "}
 
 
 class Model(BaseModel):
@@ -60,20 +82,45 @@ class Model(BaseModel):
 
 def clean_text(text: str) -> str:
     """Return one line of a person's words: NFC, line ends as blanks, unwanted marks removed."""
-    if text.isascii() and text.isprintable():
-        return text
-    text = text.replace("\r\n", " ").replace("\n", " ").replace("\t", " ").replace("\r", " ")
-    text = text.replace("\u2028", " ").replace("\u2029", " ")
-    return unicodedata.normalize("NFC", _UNWANTED.sub("", text))
+    return text if _is_plain(text) else _composed(_one_line(text))
 
 
 def clean_notes(text: str) -> str:
     """Return a person's words of several lines, cleaned like ``clean_text`` but for line ends."""
-    if text.isascii() and text.isprintable():
-        return text
-    text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\t", " ")
-    text = text.replace("\u2028", "\n").replace("\u2029", "\n")
-    return unicodedata.normalize("NFC", _UNWANTED_IN_NOTES.sub("", text))
+    return text if _is_plain(text) else _composed(_lines(text))
+
+
+def _is_plain(text: str) -> bool:
+    return text.isascii() and text.isprintable()
+
+
+def _one_line(text: str) -> str:
+    return text.replace("\r\n", "\n").translate(_IN_A_LINE)
+
+
+def _lines(text: str) -> str:
+    return text.replace("\r\n", "\n").translate(_IN_LINES)
+
+
+def _composed(text: str) -> str:
+    """Return the NFC of a text, in a time that grows with its length and no faster."""
+    if len(text) > SHORT:
+        text = _in_order(text)
+    return normalize("NFC", text)
+
+
+def _in_order(text: str) -> str:
+    """Sort the marks upon each letter: Python's own sort of them takes the square of their number.
+
+    What is canonically equal stays so.
+    """
+    for mark, apart in _TWO_MARKS:
+        text = text.replace(mark, apart)
+    parts, done = [], 0
+    for run in _MARKS.finditer(bytes(map(combining, text))):
+        parts += [text[done : run.start()], *sorted(text[slice(*run.span())], key=combining)]
+        done = run.end()
+    return "".join([*parts, text[done:]])
 
 
 def _exact(value: Any) -> Any:  # noqa: ANN401 - a validator takes what a file holds
@@ -101,21 +148,30 @@ def _exact(value: Any) -> Any:  # noqa: ANN401 - a validator takes what a file h
 _NUMBER_SCHEMA = {"anyOf": [{"type": "number"}, {"type": "string", "pattern": r"^-?\d+(/\d+)?$"}]}
 
 
-def _bounded(text: str, at_most: int) -> str:
-    if len(text) > at_most:
+def _bounded(text: str, at_most: int, times: int = 1) -> str:
+    if len(text) > at_most * times:
         raise PydanticKnownError("string_too_long", {"max_length": at_most})
     return text
 
 
-# The bound is measured after cleaning, which may make a text longer (NFC takes some letters apart).
+def _taken(text: str, strip: Callable[[str], str], at_most: int) -> str:
+    """Return a text cleaned; its bound is measured after that, which may make it longer.
+
+    What is too long however much of it is joined isn't composed.
+    """
+    if not _is_plain(text):
+        text = _composed(_bounded(strip(text), at_most, MOST_JOINED))
+    return _bounded(text, at_most)
+
+
 Text = Annotated[
     str,
-    AfterValidator(lambda text: _bounded(clean_text(text), MAX_TEXT)),
+    AfterValidator(lambda text: _taken(text, _one_line, MAX_TEXT)),
     WithJsonSchema({"type": "string", "maxLength": MAX_TEXT}),
 ]
 Notes = Annotated[
     str,
-    AfterValidator(lambda text: _bounded(clean_notes(text), MAX_NOTES)),
+    AfterValidator(lambda text: _taken(text, _lines, MAX_NOTES)),
     WithJsonSchema({"type": "string", "maxLength": MAX_NOTES}),
 ]
 Slug = Annotated[

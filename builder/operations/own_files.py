@@ -14,9 +14,11 @@ from builder.core.exchange import Owner, Umpire
 from builder.core.locking import NONCE_BYTES, SALT_BYTES, LockedFile
 from builder.core.messages import N_, Message
 from builder.core.model import Model
-from builder.storage.documents import kind_at, kind_of, read_text
+from builder.storage.documents import kind_at, kind_of, text_in
 from builder.storage.exchange_files import open_exchange, save_exchange
+from builder.storage.files import read_bytes
 from builder.storage.locked_files import Lock
+from builder.storage.yaml_text import MAX_BYTES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -108,7 +110,8 @@ def passphrase_in(path: Path) -> str:
         CouldNotRead, DocumentError: it isn't there, is empty, or is no text.
         BadRequest: it has several lines.
     """
-    text, _ = read_text(path)
+    # It may come through a pipe, from a program that keeps passphrases.
+    text = text_in(read_bytes(path, MAX_BYTES, any_kind=True), path.name)
     lines = text.splitlines()
     if len(lines) != 1:
         reason = N_("{file} should hold the passphrase and nothing else, on one line.")

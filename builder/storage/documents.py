@@ -55,7 +55,7 @@ from builder.storage.army_references import army_faults, scale_faults
 from builder.storage.circumstance_references import circumstance_faults
 from builder.storage.collector import without_collector
 from builder.storage.faults import at, details_of, problems_of
-from builder.storage.files import read_bytes, write_bytes
+from builder.storage.files import need_ordinary, read_bytes, write_bytes
 from builder.storage.newer_documents import understood
 from builder.storage.placing_references import placing_faults
 from builder.storage.terrain_references import terrain_faults
@@ -136,12 +136,10 @@ def armies_of(document: Document) -> tuple[tuple[tuple[str | int, ...], Army], .
 def kind_at(path: Path) -> str | None:
     """Return the kind that a file says it is of in its first lines; None where it says none."""
     try:
-        # To open a pipe would wait for whoever writes to it.
-        if not path.is_file():
-            return None
+        need_ordinary(path)
         with path.open("rb") as file:
             found = _TAG.search(file.read(MOST_BEFORE_TAG))
-    except OSError:
+    except (OSError, ValueError):
         return None
     return found[1].decode() if found else None
 

@@ -48,8 +48,8 @@ _TEXTS = {
 
 
 def details_of(error: ValidationError) -> list[ErrorDetails]:
-    """Return what a model refused, as pydantic tells it."""
-    return error.errors(include_url=False, include_input=False)
+    """Return what a model refused, as pydantic tells it; the first of very many."""
+    return error.errors(include_url=False, include_input=False)[:MOST]
 
 
 def problems_of(
@@ -58,7 +58,7 @@ def problems_of(
     """Return the faults of a text that a model refused, in the order of the text."""
     lines = LineMap(text)
     found = []
-    for detail in details[:MOST]:
+    for detail in details:
         line, field = lines.place(detail["loc"])
         found.append(Problem(file, line, field, _message(detail, model)))
     return tuple(sorted(found, key=lambda problem: problem.line or 0))

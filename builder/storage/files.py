@@ -26,7 +26,15 @@ from builder.core.messages import N_, Message
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["CouldNotRead", "CouldNotWrite", "WrittenInDoubt", "read_bytes", "sweep", "write_bytes"]
+__all__ = [
+    "CouldNotRead",
+    "CouldNotWrite",
+    "WrittenInDoubt",
+    "need_ordinary",
+    "read_bytes",
+    "sweep",
+    "write_bytes",
+]
 
 # What Windows answers while a virus scanner or a synchroniser holds the file for a moment.
 _HELD = {5, 32, 33}
@@ -75,17 +83,34 @@ class WrittenInDoubt(CouldNotWrite):
     )
 
 
-def read_bytes(path: Path, at_most: int) -> bytes:
+def read_bytes(path: Path, at_most: int, *, any_kind: bool = False) -> bytes:
     """Return a file's bytes, at most one more than ``at_most`` (so that too many are noticed).
 
+    ``any_kind``: also those of a pipe or device, which the user waits for.
+
     Raises:
-        CouldNotRead: it isn't there, is a folder, or the system refuses.
+        CouldNotRead: it isn't there, is a folder, pipe or device, or the system refuses.
     """
     try:
+        if not any_kind:
+            need_ordinary(path)
         with path.open("rb") as file:
             return file.read(at_most + 1)
-    except OSError as error:
-        raise CouldNotRead(path, error) from error
+    except (OSError, ValueError) as error:
+        # A name with a nought in it is refused by Python, not by the system.
+        reason = error if isinstance(error, OSError) else OSError(errno.EINVAL, str(error))
+        raise CouldNotRead(path, reason) from error
+
+
+def need_ordinary(path: Path) -> None:
+    """Refuse a pipe or a device, which may have no end or keep one waiting for ever.
+
+    Raises:
+        OSError: it is one, or isn't there.
+    """
+    mode = path.stat().st_mode
+    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
+        raise OSError(errno.EINVAL, "it is no ordinary file", str(path))
 
 
 def write_bytes(path: Path, content: bytes, *, private: bool = False) -> None:

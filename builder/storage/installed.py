@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -220,5 +221,9 @@ class Installed:
 
 
 def _inside(folder: Traversable) -> Iterator[Traversable]:
-    if folder.is_dir():
-        yield from sorted(folder.iterdir(), key=lambda each: each.name)
+    """Yield what is in a folder by name; nothing where it isn't there or nobody may look."""
+    found: list[Traversable] = []
+    with contextlib.suppress(OSError):
+        if folder.is_dir():
+            found = sorted(folder.iterdir(), key=lambda each: each.name)
+    yield from found

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from builder.core.errors import DocumentError
+from builder.core.json_text import is_bounded
 from builder.core.migrations import migrated, version_of
 from builder.storage.documents import DOCUMENTS, kind_of
 from builder.storage.files import CouldNotRead, read_bytes, write_bytes
@@ -31,8 +32,8 @@ if TYPE_CHECKING:
 __all__ = ["Journal", "Run", "give_up", "journals_left", "read_journal"]
 
 VERSION = 1
-# As JSON a document is larger than as YAML.
-MOST_BYTES = 64 * 2**20
+# Twice what a file may have: as JSON a document is no larger, and one that is can't be saved.
+MOST_BYTES = 32 * 2**20
 _WRITTEN = {kind_of(each): each for each in DOCUMENTS}
 _LOCK = "lock"
 _TRIES, _TRY_AGAIN_S = 10, 0.01
@@ -130,7 +131,7 @@ def read_journal(journal: Journal) -> Document:
         kind, version = held["kind"], held.get("version", 1)
         model = _WRITTEN[kind]
         data = migrated(kind, version, held["document"])
-        document: Any = model.model_validate_json(json.dumps(data))
+        document: Any = model.model_validate_json(json.dumps(data, ensure_ascii=False))
     except (KeyError, TypeError, ValueError, DocumentError) as error:
         raise CouldNotRead(journal.at, OSError(5, "it can't be understood")) from error
     opened: Document = document
@@ -151,10 +152,10 @@ def give_up(journal: Journal) -> None:
 def _journals_in(run: Path) -> list[Journal]:
     found = []
     for each in sorted(run.glob(f"*{_SUFFIX}")):
-        with contextlib.suppress(CouldNotRead, KeyError, TypeError, ValueError):
+        with contextlib.suppress(CouldNotRead, KeyError, TypeError, ValueError, OverflowError):
             held = _held(each)
             file = Path(held["file"]) if held["file"] else None
-            written = datetime.fromisoformat(held["written"])
+            written = datetime.fromisoformat(held["written"]).astimezone(UTC)
             digest = str(held.get("digest", ""))
             found.append(Journal(each, file, str(held["title"]), written, digest))
     return found
@@ -162,6 +163,8 @@ def _journals_in(run: Path) -> list[Journal]:
 
 def _held(path: Path) -> dict[str, Any]:
     content = read_bytes(path, MOST_BYTES)
+    if len(content) > MOST_BYTES or not is_bounded(content):
+        raise CouldNotRead(path, OSError(5, "it is no journal"))
     try:
         held = json.loads(content)
     except (ValueError, RecursionError) as error:

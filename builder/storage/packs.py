@@ -7,7 +7,9 @@ once and read only when asked for, so one faulty file never stops the others.
 
 from __future__ import annotations
 
+import errno
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pydantic import ValidationError
@@ -20,6 +22,7 @@ from builder.core.ruleset import Ruleset
 from builder.core.scenario import ScenarioTemplate
 from builder.storage.army_references import list_faults, scale_faults, size_faults
 from builder.storage.faults import at, details_of, problems_of
+from builder.storage.files import need_ordinary
 from builder.storage.kit_references import kit_faults
 from builder.storage.references import ruleset_faults
 from builder.storage.slips import slip_faults
@@ -46,6 +49,7 @@ __all__ = [
 ]
 
 # The files of a ruleset's folder and their tags; the first must be there.
+TOP_FOLDERS = ("resources", "army_lists", "scenario_templates")
 RULESET_FILES = {
     "ruleset.yaml": "ruleset/1",
     "terrain.yaml": "terrain/1",
@@ -118,6 +122,7 @@ def text_in(file: Traversable, shown: str) -> str:
         PackError: it can't be read, is too large, or isn't text.
     """
     try:
+        _need_inside(file)
         with file.open("rb") as stream:
             content = stream.read(MAX_BYTES + 1)
     except OSError as error:
@@ -131,6 +136,19 @@ def text_in(file: Traversable, shown: str) -> str:
         line = content[: error.start].count(b"\n") + 1
         message = Message.of(N_("isn't text in UTF-8"))
         raise PackError((Problem(shown, line, "", message),)) from None
+
+
+def _need_inside(file: Traversable) -> None:
+    """Refuse a link that leads out of its pack, and what is no file.
+
+    Raises:
+        OSError: it is such a one, or isn't there.
+    """
+    if isinstance(file, Path):
+        need_ordinary(file)
+        top = next((each for each in file.parents if each.name in TOP_FOLDERS), file)
+        if not file.resolve().is_relative_to(top.parent.resolve()):
+            raise OSError(errno.EXDEV, "it is a link that leads outside its pack")
 
 
 def validated(model: type[M], data: dict[str, Any], file: str, text: str) -> M:
@@ -164,7 +182,7 @@ def read_ruleset(folder: Traversable) -> Ruleset:
     for name, tag in RULESET_FILES.items():
         file = folder / name
         shown = f"{folder.name}/{name}"
-        if file.is_file():
+        if _is_file(file):
             texts[shown] = _read(file, shown, tag)
         elif not texts:
             raise PackError((Problem(shown, None, "", Message.of(N_("is missing"))),))
@@ -178,6 +196,14 @@ def read_ruleset(folder: Traversable) -> Ruleset:
     for shown, (text, part) in texts.items():
         _raise_faults([fault for fault in faults if fault[0][0] in part], shown, text)
     return ruleset
+
+
+def _is_file(file: Traversable) -> bool:
+    """Tell whether it is a file; where nobody may look, reading it tells."""
+    try:
+        return file.is_file()
+    except OSError:
+        return True
 
 
 def _put_together(texts: dict[str, tuple[str, dict[str, Any]]]) -> Ruleset:

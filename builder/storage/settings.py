@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import stat
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +24,7 @@ __all__ = ["Settings", "read_settings", "write_settings"]
 
 MOST_SHIFT = 100
 MOST_LETTERS = 4096
+MOST_IN_FILE = 100_000
 
 
 def _setting(default: str, title: str, text: str, choices: tuple[str, ...] = ()) -> str:
@@ -90,7 +92,11 @@ class Settings:
 def read_settings(file: Path) -> Settings:
     """Return the preferences in a file; the usual ones for what isn't there or isn't right."""
     try:
-        data = json.loads(file.read_text(encoding="utf-8"))
+        if not stat.S_ISREG(file.stat().st_mode):
+            return Settings()
+        with file.open(encoding="utf-8") as stream:
+            content = stream.read(MOST_IN_FILE + 1)
+        data = json.loads(content) if len(content) <= MOST_IN_FILE else None
     except (OSError, ValueError, RecursionError):
         return Settings()
     known = {each.name: each for each in dataclasses.fields(Settings)}

@@ -108,7 +108,9 @@ def _found(folder: Path) -> Iterable[Version]:
         for each in folder.iterdir():
             match = _NAME.fullmatch(each.name)
             if match:
-                yield Version(each, datetime.strptime(match[1], _STAMP).replace(tzinfo=UTC))
+                # There are names like ours that tell no moment.
+                with contextlib.suppress(ValueError):
+                    yield Version(each, datetime.strptime(match[1], _STAMP).replace(tzinfo=UTC))
 
 
 def _given_up(versions: tuple[Version, ...]) -> Iterable[Version]:

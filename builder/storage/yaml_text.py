@@ -38,7 +38,6 @@ _FLOAT = re.compile(
     r"|[0-9][0-9_]*[eE][-+]?[0-9]+|\.[0-9_]+(?:[eE][-+][0-9]+)?)\Z"
 )
 _BASES = {"0b": 2, "0o": 8, "0x": 16}
-MOST_DIGITS = 40
 _SPECIAL = {
     "": None, "~": None, "null": None, "Null": None, "NULL": None,
     "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
@@ -107,8 +106,7 @@ def has_comments(text: str) -> bool:
     from _ruamel_yaml import CParser
     from ruamel.yaml import events as kinds
 
-    places = [match.end() - 1 for match in _MAY_BE_COMMENT.finditer(text)]
-    if not places:
+    if not _MAY_BE_COMMENT.search(text):
         return False
     # Marks count characters; what stands inside a value is no comment.
     parser = CParser(text)
@@ -117,6 +115,7 @@ def has_comments(text: str) -> bool:
         if isinstance(event, kinds.ScalarEvent):
             starts.append(event.start_mark.index)
             ends.append(event.end_mark.index)
+    places = (match.end() - 1 for match in _MAY_BE_COMMENT.finditer(text))
     return any(ends[bisect(starts, place) - 1] <= place for place in places)
 
 

@@ -364,7 +364,14 @@ def test_no_more_is_read_than_is_asked_for_and_one_byte(file: Path) -> None:
 
 
 def test_a_file_without_end_is_not_read_to_its_end() -> None:
-    assert len(read_bytes(Path("/dev/zero"), 1_000)) == 1_001
+    with pytest.raises(CouldNotRead, match="no ordinary file"):
+        read_bytes(Path("/dev/zero"), 1_000)
+    assert len(read_bytes(Path("/dev/zero"), 1_000, any_kind=True)) == 1_001
+
+
+def test_a_name_with_a_nought_can_not_be_read() -> None:
+    with pytest.raises(CouldNotRead, match="null"):
+        read_bytes(Path("a\0b"), 1_000)
 
 
 def test_what_can_not_be_read_is_told(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

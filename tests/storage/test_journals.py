@@ -233,6 +233,9 @@ RUBBISH = [
     (b'{"journal": 1}', UNFIT),
     (f'{HEAD}"yesterday"}}'.encode(), UNFIT),
     (f"{HEAD}3}}".encode(), UNFIT),
+    (f'{HEAD}"2026-11-29"}}'.replace("null", '["x"]').encode(), UNFIT),
+    (b'{"journal": 1, "document": [' + b"[]," * 300_000 + b"[]]}", NO_JOURNAL),
+    (b"9" * 10_000, NO_JOURNAL),
 ]
 
 
@@ -248,7 +251,15 @@ def test_rubbish_is_passed_over_and_stays(content: bytes, reason: str, tmp_path:
 
 
 @pytest.mark.parametrize(
-    "change", [{"kind": "poster"}, {"document": {"title": 3}}, {"document": None}]
+    "change",
+    [
+        {"kind": "poster"},
+        {"kind": ["scenario"]},
+        {"document": {"title": 3}},
+        {"document": {"title": "\ud800"}},
+        {"document": None},
+        {"written": "2026-11-29", "kind": "poster"},
+    ],
 )
 def test_a_journal_that_holds_no_document_is_refused(
     change: dict[str, object], tmp_path: Path

@@ -149,6 +149,14 @@ def test_a_file_is_known_by_where_it_leads(tmp_path: Path) -> None:
     assert len(versions_of(tmp_path / "v", real)) == 1
 
 
+@pytest.mark.parametrize("moment", ["20261399T000000000000Z", "20260229T250000000000Z"])
+def test_a_name_that_tells_no_moment_is_passed_over(tmp_path: Path, moment: str) -> None:
+    kept(tmp_path / "v", tmp_path / "a", [NOON])
+    (version,) = versions_of(tmp_path / "v", tmp_path / "a")
+    (version.path.parent / f"{moment}-0123456789abcdef.legatus").touch()
+    assert versions_of(tmp_path / "v", tmp_path / "a") == (version,)
+
+
 def test_where_nothing_was_kept_there_is_nothing(tmp_path: Path) -> None:
     assert versions_of(tmp_path / "none", tmp_path / "a") == ()
 

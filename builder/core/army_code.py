@@ -73,7 +73,8 @@ _FORGIVEN = dict.fromkeys(
     [
         *map(
             ord,
-            "\t\n\v\f\r\x1c\x1d\x1e\x1f >`\x85\xa0\xad\u1680\u2028\u2029\u202f\u205f\u2060\u3000\ufeff",
+            "\t\n\v\f\r\x1c\x1d\x1e\x1f >`\x85\xa0\xad\u1680\u2028\u2029\u202f\u205f\u2060"
+            "\u3000\ufeff",
         ),
         *range(0x2000, 0x2010),
     ]

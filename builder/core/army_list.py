@@ -14,7 +14,7 @@ from pydantic import Field
 
 from builder.core.composition import CompositionRule
 from builder.core.deployment_rules import Pattern
-from builder.core.model import Flag, LocalisedText, Model, Slug, Tag, Whole
+from builder.core.model import Flag, LocalisedText, Model, Slug, Tag, Whole, Year
 from builder.core.tables import CellRef, RowRef, Sourced
 
 __all__ = [
@@ -68,7 +68,7 @@ class Entry(Sourced):
     rows: tuple[RowRef, ...] = ()
     echelon: Slug | None = None
     strength: Whole = 0
-    dates: tuple[int, int] | None = None
+    dates: tuple[Year, Year] | None = None
     text: LocalisedText | None = None
     cite: str = ""
 
@@ -157,7 +157,7 @@ class ArmyList(Sourced):
     ruleset: Slug
     name: LocalisedText
     period: LocalisedText
-    dates: tuple[int, int] | None = None
+    dates: tuple[Year, Year] | None = None
     usual_scale: Whole | None = None
     figure_size: Slug | None = None
     usual_echelons: tuple[UsualEchelon, ...] = ()

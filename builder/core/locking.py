@@ -43,12 +43,12 @@ _Hex = StringConstraints(pattern=r"^([0-9a-f]{2})+$", strict=True)
 class Derivation(Model):
     """How the key is made: scrypt.
 
-    Bounded, for a file can come from anybody: at most 256 MB of memory, and eight times the time
+    Bounded, for a file can come from anybody: at most 128 MB of memory, and four times the time
     of the numbers that are written.
     """
 
     name: Literal["scrypt"]
-    n: Literal[32_768, 65_536, 131_072, 262_144]
+    n: Literal[32_768, 65_536, 131_072]
     r: Literal[8]
     p: Annotated[Whole, Field(ge=1, le=4)]
     salt: Annotated[str, _Hex, StringConstraints(min_length=32, max_length=32)]

@@ -41,6 +41,7 @@ __all__ = [
     "Tag",
     "Text",
     "Whole",
+    "Year",
     "clean_notes",
     "clean_text",
 ]
@@ -189,6 +190,8 @@ Length = Annotated[
 ]
 Digest = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$", strict=True)]
 Whole = Annotated[StrictInt, Field(ge=0, le=MAX_NUMBER)]
+# Before our era below 0.
+Year = Annotated[StrictInt, Field(ge=-10_000, le=10_000)]
 Flag = StrictBool
 Number = Annotated[Fraction, BeforeValidator(_exact), WithJsonSchema(_NUMBER_SCHEMA)]
 

@@ -172,7 +172,7 @@ def files_in(line: bytes) -> list[Path] | None:
     """Return the paths in a line that was handed over; None where it isn't one of ours."""
     try:
         told = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     names = told.get("files") if isinstance(told, dict) else None
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):

@@ -97,7 +97,7 @@ class WindowState:
     def _hiding(self) -> dict[str, list[str]]:
         try:
             known = json.loads(str(self._settings.value("hidden-findings", "{}")))
-        except ValueError:
+        except (ValueError, RecursionError):
             return {}
         if not isinstance(known, dict):
             return {}

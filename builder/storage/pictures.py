@@ -28,6 +28,8 @@ MOST_PIXELS = 50_000_000
 # Of those that must be unpacked whole before they are made smaller: a PNG, a JPEG in scans.
 MOST_WHOLE = 25_000_000
 MOST_SCANS = 60
+# That of a JPEG; no photograph is as long, and each of its lines would be taken whole.
+MOST_ALONG = 65_535
 _SCAN = b"\xff\xda"
 # How many pixels are laid on white at a time.
 A_BAND = 1_000_000
@@ -52,6 +54,8 @@ def picture_in(path: Path) -> str:
     most = MOST_PIXELS if is_jpeg and not in_scans else MOST_WHOLE
     if opened.width * opened.height > most:
         raise _too_large(path, most)
+    if max(opened.size) > MOST_ALONG:
+        raise _refusal(path, N_("“{file}” is longer than {n} pixels; cut it first."), n=MOST_ALONG)
     try:
         if is_jpeg and content.count(_SCAN) > MOST_SCANS:
             raise SyntaxError  # noqa: TRY301 - each takes the time of the whole picture

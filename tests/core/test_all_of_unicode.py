@@ -59,9 +59,7 @@ def test_notes_keep_line_ends_and_a_text_has_one_line() -> None:
 def test_of_what_no_one_sees_nothing_is_left_but_signs_that_have_a_shape() -> None:
     """Format characters (Cf): those that are kept enclose figures of Arabic and their like."""
     kept = {each for each in EVERY if unicodedata.category(each) == "Cf" and clean_text(each)}
-    assert all(
-        re.search("ARABIC|SYRIAC|KAITHI|EGYPTIAN", unicodedata.name(each)) for each in kept
-    )
+    assert all(re.search("ARABIC|SYRIAC|KAITHI|EGYPTIAN", unicodedata.name(each)) for each in kept)
 
 
 ANY = st.text(st.characters(), max_size=300)

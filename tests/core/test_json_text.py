@@ -27,12 +27,16 @@ def test_too_many_values_are_found(piece: bytes) -> None:
     assert not is_bounded(b"[" + piece * (MOST_VALUES + 1) + b"0]")
 
 
-@pytest.mark.parametrize("text", ["," * 300_000, '\\",[{' * 100_000, '",' * 200_000, "\\" * 500_000])
+@pytest.mark.parametrize(
+    "text", ["," * 300_000, '\\",[{' * 100_000, '",' * 200_000, "\\" * 500_000]
+)
 def test_what_stands_in_a_text_is_no_value(text: str) -> None:
     assert is_bounded(json.dumps({"notes": text, "n": [1, 2]}).encode())
 
 
-@pytest.mark.parametrize("rubbish", [b'"\\"' * 2_000_000, b'"' + b'\\"' * 2_000_000, b'"\\' * 999_999])
+@pytest.mark.parametrize(
+    "rubbish", [b'"\\"' * 2_000_000, b'"' + b'\\"' * 2_000_000, b'"\\' * 999_999]
+)
 def test_a_text_without_an_end_takes_no_longer(rubbish: bytes) -> None:
     start = time.process_time()
     is_bounded(b"," * (MOST_VALUES + 1) + rubbish)

@@ -7,7 +7,7 @@ copied does, as its user asked for: the nodes themselves, and a list to read.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QMimeData
 
@@ -35,6 +35,7 @@ CLIP_MIME = "text/vnd.legatus.nodes+json"
 NODES_MIME = "application/x-legatus-nodes"
 PIECE_MIME = "application/x-legatus-piece"
 UNITS_MIME = "application/x-legatus-units"
+MOST_BYTES = 1_000_000
 
 
 class Origin(NamedTuple):
@@ -63,7 +64,7 @@ def nodes_in(data: QMimeData) -> Dragged | None:
     """Return the nodes that a drag carries; None where there are none or of another window."""
     if not data.hasFormat(NODES_MIME):
         return None
-    window, document, side, *nodes = json.loads(bytes(data.data(NODES_MIME).data()))
+    window, document, side, *nodes = _held(data, NODES_MIME, 3)
     if window != QCoreApplication.applicationPid():
         return None
     return Dragged(Origin(document, side), tuple(nodes))
@@ -81,7 +82,7 @@ def units_in(data: QMimeData) -> tuple[str, tuple[str, ...]] | None:
     """Return the side and the units that a drag carries; None where there are none."""
     if not data.hasFormat(UNITS_MIME):
         return None
-    window, side, *units = json.loads(bytes(data.data(UNITS_MIME).data()))
+    window, side, *units = _held(data, UNITS_MIME, 2)
     return (side, tuple(units)) if window == QCoreApplication.applicationPid() else None
 
 
@@ -94,7 +95,18 @@ def pieces_mime(pieces: Sequence[str]) -> QMimeData:
 
 def pieces_in(data: QMimeData) -> list[str]:
     """Return the ids of the organisations and entries that a drag carries."""
-    return [str(each) for each in json.loads(bytes(data.data(PIECE_MIME).data()))]
+    return [str(each) for each in _held(data, PIECE_MIME)]
+
+
+def _held(data: QMimeData, mime: str, least: int = 0) -> list[Any]:
+    """Return what is carried, at least so many; what another program calls by our name is none."""
+    content = bytes(data.data(mime).data())
+    try:
+        held = json.loads(content) if len(content) <= MOST_BYTES else None
+    except (ValueError, RecursionError):
+        held = None
+    carried = held if isinstance(held, list) else []
+    return carried if len(carried) >= least else [None] * least
 
 
 def clip_mime(clip: str, text: str) -> QMimeData:

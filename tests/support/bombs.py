@@ -148,7 +148,7 @@ FOLDERS: dict[str, tuple[str, str, Make]] = {
         _in_pack("army_lists/tiny/pikes.yaml", os.mkdir),
     ),
     "a pack of 10,000 files": ("pack", "missing", _many_files),
-    "a file without a name": ("pack", "", _no_name),
+    "a file without a name": ("pack", "named values", _no_name),
     "a list of 16 MB of brackets": (
         "pack",
         "40 levels",

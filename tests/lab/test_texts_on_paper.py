@@ -27,7 +27,8 @@ STRINGS, IN_A_BATTLE = {1: 100, 50: 50_000}, 50
 MOST_LETTERS = 120
 A_NOTE = 60
 FIRST_ID = 1_000
-SHAPELESS = re.compile("[\u200b-\u200d\u2060\ufe0f]")
+# Also the blank of Braille, and the small letters that Cyrillic sets above others.
+SHAPELESS = re.compile("[\u200b-\u200d\u2060\u2800\u2de0-\u2dff\ufe0f]")
 # PDFium takes a character that is drawn over itself for one that was meant to be bold.
 ACCENT_TWICE = re.compile("([\u0300-\u036f])[\u0300-\u036f]*\\1")
 RIGHT_TO_LEFT = {"R", "AL", "AN"}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from builder.core.battle import Battle, BattleSide
 from builder.core.circumstance_findings import findings_of_battle, findings_of_side
 from builder.core.data_changes import OTHER_DATA
+from builder.core.date_findings import date_findings
 from builder.core.errors import BuilderError
 from builder.core.finding import Finding, Severity
 from builder.core.messages import N_, Message
@@ -18,6 +19,7 @@ from builder.core.profile import Basis
 from builder.core.public_battle import public_battle
 from builder.core.reckoning import Reckoner
 from builder.core.scenario import Scenario
+from builder.core.years import year_of
 from builder.storage.documents import armies_of, text_of
 
 if TYPE_CHECKING:
@@ -53,6 +55,7 @@ class Workshop:
         """
         ruleset = self.library.ruleset_of(document)
         scenario = isinstance(document, Scenario)
+        year = year_of(document.date) if isinstance(document, Scenario) else None
         sides = []
         for place, (_, army) in enumerate(armies_of(document)):
             reckoner = self._reckoner(document, place, army)
@@ -60,6 +63,7 @@ class Workshop:
             findings = (
                 *_version_findings(document, army, self.library),
                 *(_lost_findings(self.library, ruleset.id) if place == 0 else ()),
+                *date_findings(army, reckoner.basis.army_list, year),
                 *_circumstances(document, place, reckoning),
                 *findings_of_orders(
                     document if isinstance(document, Scenario) else None,

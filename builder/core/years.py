@@ -1,0 +1,54 @@
+"""Years as battles and lists name them: whole numbers, those before Christ below nought."""
+
+from __future__ import annotations
+
+import re
+
+from builder.core.messages import N_, Message
+
+__all__ = ["century_of", "century_text", "overlap", "year_of", "year_text"]
+
+_DATE = re.compile(r"(-?)(\d{1,4})(?:-\d{1,2}){0,2}\Z", re.ASCII)
+_ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
+YEARS = 100
+
+
+def year_of(date: str) -> int | None:
+    """Return the year of a date such as ``-202-10`` or ``1289-06-11``; None where it is none."""
+    match = _DATE.match(date.strip())
+    return int(match[1] + match[2]) if match and int(match[2]) else None
+
+
+def year_text(year: int) -> Message:
+    """Return a year in words: 202 BC, AD 83, 1289."""
+    # As a text: a year has no mark between its thousands.
+    if year < 0:
+        return Message.of(N_("{year} BC"), year=str(-year))
+    text = N_("AD {year}") if year < 10 * YEARS else N_("{year}")
+    return Message.of(text, year=str(year))
+
+
+def century_of(year: int) -> int:
+    """Return the century of a year, 1 for the first after Christ and -1 for the last before."""
+    return (year - 1) // YEARS + 1 if year > 0 else -((-year - 1) // YEARS + 1)
+
+
+def century_text(century: int) -> Message:
+    """Return a century in words."""
+    number, roman, left = abs(century), "", abs(century)
+    for value, letters in _ROMAN:
+        while left >= value:
+            roman, left = roman + letters, left - value
+    text = N_("{n}{th} century BC") if century < 0 else N_("{n}{th} century AD")
+    return Message.of(text, n=number, th=_ending(number), roman=roman)
+
+
+def _ending(number: int) -> str:
+    if number in {11, 12, 13}:
+        return "th"
+    return {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+
+
+def overlap(first: tuple[int, int], second: tuple[int, int]) -> bool:
+    """Tell whether two spans of years have a year in common."""
+    return first[0] <= second[1] and second[0] <= first[1]

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder import __version__
+from builder.cli.catalogue_arguments import add_filters
 from builder.cli.export_arguments import add_export
 from builder.cli.history_arguments import add_history
 from builder.cli.picture_arguments import add_picture
@@ -342,8 +343,11 @@ def _packs(add: Callable[..., argparse.ArgumentParser]) -> None:
         "customise", help=translate("make the file for your own values over the house's")
     )
     customise.add_argument("name", metavar="RULESET")
-    show = deeds.add_parser("show", help=translate("one ruleset, list or template"))
-    show.add_argument("name", metavar="RULESET | RULESET/LIST | TEMPLATE")
+    show = deeds.add_parser(
+        "show", help=translate("one ruleset, list or template; without a name, the catalogue")
+    )
+    show.add_argument("name", nargs="?", metavar="RULESET | RULESET/LIST | TEMPLATE")
+    add_filters(show, whole)
     _json(show)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from builder.cli.catalogue import show_catalogue
 from builder.cli.console import (
     FINDINGS,
     FINE,
@@ -158,6 +159,8 @@ def packs(chosen: argparse.Namespace) -> int:
         text = N_("Wrote {path}") if is_new else N_("{path} is there already; edit it there.")
         put(words(Message.of(text, path=str(file))))
         return FINE
+    if chosen.deed == "show" and chosen.name is None:
+        return show_catalogue(chosen)
     if chosen.deed == "show":
         summary = pack_summary(library, chosen.name, current().language)
         if chosen.json:

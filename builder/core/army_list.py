@@ -157,6 +157,7 @@ class ArmyList(Sourced):
     ruleset: Slug
     name: LocalisedText
     period: LocalisedText
+    nation: LocalisedText | None = None
     dates: tuple[Year, Year] | None = None
     usual_scale: Whole | None = None
     figure_size: Slug | None = None

@@ -6,7 +6,7 @@ import re
 
 from builder.core.messages import N_, Message
 
-__all__ = ["century_of", "century_text", "overlap", "year_of", "year_text"]
+__all__ = ["century_of", "century_text", "century_years", "overlap", "year_of", "year_text"]
 
 _DATE = re.compile(r"(-?)(\d{1,4})(?:-\d{1,2}){0,2}\Z", re.ASCII)
 _ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
@@ -31,6 +31,13 @@ def year_text(year: int) -> Message:
 def century_of(year: int) -> int:
     """Return the century of a year, 1 for the first after Christ and -1 for the last before."""
     return (year - 1) // YEARS + 1 if year > 0 else -((-year - 1) // YEARS + 1)
+
+
+def century_years(century: int) -> tuple[int, int]:
+    """Return the first and the last year of a century."""
+    if century > 0:
+        return (century - 1) * YEARS + 1, century * YEARS
+    return century * YEARS, (century + 1) * YEARS - 1
 
 
 def century_text(century: int) -> Message:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from builder.core.errors import BuilderError
-    from builder.gui.dialogs.pack_tree import Beginning
+    from builder.gui.catalogue.tree import Beginning
     from builder.gui.dialogs.unsaved import UnsavedQuestion
     from builder.gui.open_document import OpenDocument
     from builder.gui.session import Session

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QDockWidget, QSizePolicy, QToolBar, QToolButton
+from PySide6.QtWidgets import QDockWidget, QSizePolicy, QTabWidget, QToolBar, QToolButton
 
+from builder.gui.catalogue.panel import CataloguePanel
 from builder.gui.panels.saved_line import SavedLine
 from builder.gui.panels.scale_chooser import ScaleChooser
 from builder.gui.panels.totals import Totals
@@ -33,6 +34,7 @@ class Frame(QObject):
         self._window = window
         self._left: list[QDockWidget] | None = None
         self._aside: list[QDockWidget] = []
+        self.catalogue = CataloguePanel(lambda: session.library)
         self._make_docks(menus, space)
         self._fill_bar(menus, session)
         space.map_shown.connect(self._on_map_shown)
@@ -42,7 +44,7 @@ class Frame(QObject):
     def _make_docks(self, menus: Menus, space: Workspace) -> None:
         areas = Qt.DockWidgetArea
         left, right = areas.LeftDockWidgetArea, areas.RightDockWidgetArea
-        library = self._dock("library", translate("Library"), space.library, left)
+        library = self._dock("library", translate("Library"), self._tabbed(space), left)
         inspector = self._dock("inspector", translate("Inspector"), space.inspector, right)
         self._findings = self._dock(
             "findings", translate("Findings"), space.findings, areas.BottomDockWidgetArea
@@ -55,6 +57,16 @@ class Frame(QObject):
                 (self._findings, translate("&Findings"), "F8"),
             )
         )
+
+    def _tabbed(self, space: Workspace) -> QTabWidget:
+        """Return the pieces of the army's list, and behind them the catalogue of all lists."""
+        tabs = QTabWidget()
+        tabs.setObjectName("library-tabs")
+        tabs.setAccessibleName(translate("Library"))
+        tabs.setDocumentMode(True)
+        tabs.addTab(space.library, translate("This list"))
+        tabs.addTab(self.catalogue, translate("Catalogue"))
+        return tabs
 
     def _dock(self, name: str, title: str, panel: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
         dock = QDockWidget(title, self._window)

@@ -268,6 +268,7 @@ class MainWindow(QMainWindow):
         space.export_strip.failed.connect(self.message_bar.say_news)
         space.inspector.cell_asked.connect(self.show_own_values)
         self._frame = Frame(self, self.menus, self.session, space)
+        self._frame.catalogue.begun.connect(self.files.begin)
         self._sealed = SealedDesk(self.session, self.workers, self)
         self._sealed.about_to_go.connect(self.finish_editing)
         self._sealed.manual_asked.connect(self.show_manual)

@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDockWidget, QLineEdit, QPushButton
 
 from builder.gui import file_deeds
-from builder.gui.dialogs.pack_tree import Beginning
+from builder.gui.catalogue.tree import Beginning
 from builder.gui.dialogs.unsaved import UnsavedQuestion
 from builder.operations.documents import open_file
 from tests.support.makers import ANCIENTS, POLYBIAN, shipped

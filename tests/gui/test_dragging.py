@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from builder.core import edits
 from builder.core.roster import Formation, Leader, walk
-from builder.gui.dialogs.pack_tree import Beginning
+from builder.gui.catalogue.tree import Beginning
 from builder.gui.models.dragged import pieces_mime
 from tests.support.drops import a_drop, entering, moving
 from tests.support.makers import ANCIENTS, POLYBIAN

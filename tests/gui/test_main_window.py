@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from builder.gui import file_deeds
+from builder.gui.catalogue.tree import Beginning
 from builder.gui.dialogs.new_roster import NewRosterDialog
-from builder.gui.dialogs.pack_tree import Beginning
 from builder.gui.dialogs.unsaved import UnsavedQuestion
 from builder.gui.roster.tree import RosterTree
 from builder.gui.style.theme import is_dark

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtWidgets import QCheckBox, QPushButton, QSpinBox, QTextBrowser, QTreeWidget
 
+from builder.gui.catalogue.tree import Beginning
 from builder.gui.dialogs.new_roster import NewRosterDialog
-from builder.gui.dialogs.pack_tree import Beginning
 from builder.gui.items import rows_below, rows_of
 from builder.operations.packs import Library
 from tests.support.makers import ANCIENTS, ROOT, shipped

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from builder.core.roster import Troop
-from builder.gui.dialogs.pack_tree import PackTree
+from builder.gui.catalogue.tree import PackTree
 from builder.gui.main_window import MainWindow
 from tests.support.enlarged_zama import expect_written
 from tests.support.makers import shipped

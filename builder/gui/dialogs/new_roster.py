@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from builder.gui.dialogs.pack_tree import Beginning, PackTree
+from builder.gui.catalogue.filters import Filters
+from builder.gui.catalogue.tree import Beginning, PackTree
 from builder.gui.words import spoken
 from builder.translation import translate
 
@@ -34,7 +35,7 @@ MOST = 1_000_000
 # The step below 0 of the limit: the list's own.
 USUAL = -1
 LIMIT_STEP = 50
-SIZE = (760, 540)
+SIZE = (900, 600)
 
 
 class NewRosterDialog(QDialog):
@@ -53,7 +54,8 @@ class NewRosterDialog(QDialog):
         self.setWindowTitle(translate("New"))
         self.setModal(True)
         self._library = library
-        self.tree = PackTree(library)
+        self.filters = Filters()
+        self.tree = PackTree(library, self.filters)
         self._about = QTextBrowser()
         self._about.setObjectName("new-about")
         self._about.setAccessibleName(translate("What it is"))
@@ -103,8 +105,11 @@ class NewRosterDialog(QDialog):
         right.addWidget(self._about, 1)
         right.addLayout(options)
         both = QHBoxLayout()
-        both.addWidget(self.tree, 2)
-        both.addLayout(right, 3)
+        left = QVBoxLayout()
+        left.addWidget(self.filters)
+        left.addWidget(self.tree, 1)
+        both.addLayout(left, 4)
+        both.addLayout(right, 5)
         column = QVBoxLayout(self)
         column.addLayout(both, 1)
         column.addWidget(self._buttons)

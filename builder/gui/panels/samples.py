@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPaintEvent
 
-    from builder.gui.dialogs.pack_tree import Beginning
+    from builder.gui.catalogue.tree import Beginning
     from builder.operations.packs import Library
 
 __all__ = ["Samples", "heading"]
@@ -135,7 +135,7 @@ def heading(text: str) -> QLabel:
 
 def _read(library: Callable[[], Library]) -> Iterator[_Sample]:
     """Yield the samples; a template with faults is left to the dialog that tells of them."""
-    from builder.gui.dialogs.pack_tree import Beginning
+    from builder.gui.catalogue.tree import Beginning
 
     try:
         packs = library()

@@ -9,17 +9,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QElapsedTimer, QSize, Qt, QTimer
-from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
+from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
 
 from builder.core.errors import BuilderError
 from builder.gui.items import rows_below, rows_of
 from builder.gui.style.icons import icon
-from builder.gui.words import spoken
+from builder.gui.words import lines_of, number, spoken
+from builder.operations.catalogue import Entry, entry_of, fits
 from builder.translation import translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from builder.gui.catalogue.filters import Filters
     from builder.operations.packs import Library
 
 __all__ = ["Beginning", "PackTree"]
@@ -28,6 +30,8 @@ __all__ = ["Beginning", "PackTree"]
 MOMENT_MS = 30
 _BEGINNING = Qt.ItemDataRole.UserRole
 _TOLD = Qt.ItemDataRole.UserRole + 1
+_ENTRY = Qt.ItemDataRole.UserRole + 2
+NAME, NEEDED = range(2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +49,27 @@ class Beginning:
 
 
 class PackTree(QTreeWidget):
-    """One row a ruleset, below it its lists and templates; what has faults can't be chosen."""
+    """One row a ruleset, below it its lists and battles; what has faults can't be chosen.
 
-    def __init__(self, library: Library) -> None:
-        """Begin to read."""
+    Beside each stands how many figures, stands, bases or men an army of it needs.
+    """
+
+    def __init__(self, library: Library, filters: Filters | None = None) -> None:
+        """Begin to read. ``filters``: what is shown, and what they may offer."""
         super().__init__()
         self.setObjectName("new-tree")
         self.setAccessibleName(translate("Army lists and scenario templates"))
-        self.setHeaderHidden(True)
+        self.setHeaderLabels([translate("Name"), translate("Needs")])
+        self.header().setStretchLastSection(False)
+        self.header().setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
+        self.header().setSectionResizeMode(NEEDED, QHeaderView.ResizeMode.ResizeToContents)
+        self.setIndentation(12)
         self.setIconSize(QSize(20, 20))
         self.setUniformRowHeights(True)
         self._library = library
+        self._filters = filters
+        if filters is not None:
+            filters.changed.connect(self._filter_all)
         self._wanted: bool | None = None
         self._preferred = ""
         self._steps = self._reading()
@@ -142,33 +156,55 @@ class PackTree(QTreeWidget):
             self.addTopLevelItem(self._item(ruleset_id, "", None, error))
             return None
         top = self._item(spoken(ruleset.name), "", None, None)
+        if self._filters is not None:
+            self._filters.offer_rules(ruleset_id, spoken(ruleset.name))
         top.setData(0, _TOLD, f"{spoken(ruleset.name)}\n\n{spoken(ruleset.period)}")
         self.addTopLevelItem(top)
         top.setExpanded(True)
         return top
 
     def _read_list(self, top: QTreeWidgetItem | None, ruleset_id: str, list_id: str) -> None:
-        beginning = Beginning(ruleset_id, army_list=list_id)
-        try:
-            name = spoken(self._library.army_list(ruleset_id, list_id).name)
-        except BuilderError as error:
-            self._put(top, self._item(list_id, "new-army", None, error))
-        else:
-            self._put(top, self._item(name, "new-army", beginning, None))
+        entry = entry_of(self._library, "list", ruleset_id, list_id)
+        self._put(top, entry, "new-army", Beginning(ruleset_id, army_list=list_id))
 
     def _read_template(self, top: QTreeWidgetItem | None, ruleset_id: str, name: str) -> None:
-        beginning = Beginning(ruleset_id, template=name)
-        try:
-            text = spoken(self._library.template(f"{ruleset_id}/{name}").name)
-        except BuilderError as error:
-            self._put(top, self._item(name, "new-battle", None, error))
-        else:
-            self._put(top, self._item(text, "new-battle", beginning, None))
+        entry = entry_of(self._library, "battle", ruleset_id, name)
+        self._put(top, entry, "new-battle", Beginning(ruleset_id, template=name))
 
-    def _put(self, top: QTreeWidgetItem | None, item: QTreeWidgetItem) -> None:
-        if top is not None:
-            top.addChild(item)
-            self._choose_if_wanted(item)
+    def _put(
+        self, top: QTreeWidgetItem | None, entry: Entry, icon_name: str, beginning: Beginning
+    ) -> None:
+        if top is None:
+            return
+        if entry.error is not None:
+            item = self._item(entry.id, icon_name, None, entry.error)
+        else:
+            item = self._item(spoken(entry.name), icon_name, beginning, None)
+            item.setText(NEEDED, " + ".join(number(each) for each in entry.needed))
+            item.setTextAlignment(
+                NEEDED, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            )
+            item.setToolTip(NAME, lines_of(entry.name, *entry.nations))
+            item.setToolTip(NEEDED, spoken(entry.atoms))
+        item.setData(NAME, _ENTRY, entry)
+        top.addChild(item)
+        if self._filters is not None and entry.years is not None:
+            self._filters.offer_years(entry.years)
+        self._filter(item)
+        self._choose_if_wanted(item)
+
+    def _filter_all(self) -> None:
+        for top in rows_of(self):
+            for item in rows_below(top):
+                self._filter(item)
+            # A set of rules of which nothing is sought only takes room.
+            below = rows_below(top)
+            top.setHidden(bool(below) and all(each.isHidden() for each in below))
+
+    def _filter(self, item: QTreeWidgetItem) -> None:
+        entry = item.data(NAME, _ENTRY)
+        if self._filters is not None and isinstance(entry, Entry):
+            item.setHidden(not fits(entry, self._filters.sought))
 
     @staticmethod
     def _item(

@@ -9,7 +9,6 @@ from builder.core.messages import N_, Message
 __all__ = ["century_of", "century_text", "century_years", "overlap", "year_of", "year_text"]
 
 _DATE = re.compile(r"(-?)(\d{1,4})(?:-\d{1,2}){0,2}\Z", re.ASCII)
-_ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 YEARS = 100
 
 
@@ -41,19 +40,12 @@ def century_years(century: int) -> tuple[int, int]:
 
 
 def century_text(century: int) -> Message:
-    """Return a century in words."""
-    number, roman, left = abs(century), "", abs(century)
-    for value, letters in _ROMAN:
-        while left >= value:
-            roman, left = roman + letters, left - value
-    text = N_("{n}{th} century BC") if century < 0 else N_("{n}{th} century AD")
-    return Message.of(text, n=number, th=_ending(number), roman=roman)
-
-
-def _ending(number: int) -> str:
-    if number in {11, 12, 13}:
-        return "th"
-    return {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    """Return a century in words: 300–201 BC, AD 1–100, 1201–1300."""
+    first, last = century_years(century)
+    if century < 0:
+        return Message.of(N_("{first}–{last} BC"), first=str(-first), last=str(-last))
+    text = N_("AD {first}–{last}") if first < 10 * YEARS else N_("{first}–{last}")
+    return Message.of(text, first=str(first), last=str(last))
 
 
 def overlap(first: tuple[int, int], second: tuple[int, int]) -> bool:

@@ -154,3 +154,17 @@ def test_the_menu_leads_to_the_glossary(window: MainWindow) -> None:
     window.menus.actions["glossary"].trigger()
     assert shown(manual_of(window)).startswith("Glossary")
     manual_of(window).close()
+
+
+def test_the_battles_of_the_packs_have_pages_made_from_them(manual: ManualWindow) -> None:
+    manual.show_page("battles")
+    assert current_row(manual) == len(PAGES)
+    assert "Campaldino" in shown(manual)
+    manual.show_page("battle/roman-ancients/zama-202bc")
+    assert "Polybius 15.5" in shown(manual)
+    assert current_row(manual) == len(PAGES)
+
+
+def test_a_battle_that_no_pack_has_is_told_on_its_page(manual: ManualWindow) -> None:
+    manual.show_page("battle/roman-ancients/troy")
+    assert "troy" in shown(manual)

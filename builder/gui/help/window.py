@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder import assets
+from builder.gui.help.battles import BATTLES, battle_text, is_of_battles
 from builder.gui.help.topics import PAGES
 from builder.gui.overriding import override
 from builder.translation import current, translate
@@ -92,6 +93,8 @@ class _Pages(QTextBrowser):
         if name.scheme() != "manual":
             return QByteArray()
         file = name.path().lstrip("/")
+        if is_of_battles(file.removesuffix(".md")):
+            return battle_text(file.removesuffix(".md"))
         try:
             relative = page_file(file)
         except FileNotFoundError:
@@ -141,6 +144,9 @@ class ManualWindow(QDialog):
             item = QListWidgetItem(page_title(page))
             item.setData(_PAGE, page)
             self._list.addItem(item)
+        battles = QListWidgetItem(translate("Battles"))
+        battles.setData(_PAGE, BATTLES)
+        self._list.addItem(battles)
         self.pages = _Pages()
         back = self._button("manual-back", translate("&Back"), QKeySequence.StandardKey.Back)
         back.clicked.connect(self.pages.backward)
@@ -204,7 +210,9 @@ class ManualWindow(QDialog):
         # The browser itself names its new page only afterwards.
         page = _page_at(source)
         with QSignalBlocker(self._list):
-            self._list.setCurrentRow(PAGES.index(page) if page in PAGES else -1)
+            pages = [*PAGES, BATTLES]
+            page = BATTLES if is_of_battles(page) else page
+            self._list.setCurrentRow(pages.index(page) if page in pages else -1)
 
 
 def _page_at(source: QUrl) -> str:

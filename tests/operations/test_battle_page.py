@@ -1,0 +1,53 @@
+"""Pages about battles, made from the templates."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder.core.errors import UnknownName
+from builder.operations.battle_page import battle_index, battle_page
+from builder.operations.documents import new_scenario, worked_out
+from builder.translation import Catalogue
+from tests.support.makers import shipped
+
+ADDRESS = "battle/{ruleset}/{id}.md"
+BATTLES = [f"{ruleset}/{name}" for ruleset, name in shipped().template_ids()]
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_the_index_leads_to_every_battle(language: str) -> None:
+    text = battle_index(shipped(), Catalogue(language), ADDRESS)
+    for battle in BATTLES:
+        assert f"(battle/{battle}.md)" in text
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("name", BATTLES)
+def test_a_page_says_who_fought_with_how_many_men_and_by_which_source(
+    name: str, language: str
+) -> None:
+    catalogue = Catalogue(language)
+    page = battle_page(shipped(), name, catalogue)
+    template = shipped().template(name)
+    battle = worked_out(new_scenario(shipped(), name, language=language), shipped())
+    assert page.startswith(f"# {template.name.in_language(language)}")
+    for side in battle.sides:
+        assert f"## {side.name}" in page
+        men = sum(unit.men for unit in side.reckoning.sized.units)
+        assert f" {catalogue.number(men)} |" in page
+
+
+def test_what_a_template_says_is_never_taken_for_markdown() -> None:
+    from builder.operations.battle_page import _plain
+
+    assert _plain("[a](b) *c* <d> # e\n\nf | g") == r"\[a\](b) \*c\* \<d\> \# e f \| g"
+
+
+def test_reserves_are_told_with_their_turn() -> None:
+    page = battle_page(shipped(), "garde-au-feu/quatre-bras-1815", Catalogue("en"))
+    assert "Arrives in turn 2." in page
+
+
+def test_a_battle_that_isnt_there_is_told() -> None:
+    with pytest.raises(UnknownName):
+        battle_page(shipped(), "roman-ancients/troy", Catalogue("en"))

@@ -343,6 +343,10 @@ def _packs(add: Callable[..., argparse.ArgumentParser]) -> None:
         "customise", help=translate("make the file for your own values over the house's")
     )
     customise.add_argument("name", metavar="RULESET")
+    begin = deeds.add_parser("new-list", help=translate("begin an army list of your own"))
+    begin.add_argument("name", metavar="RULESET/ID")
+    begin.add_argument("--like", metavar=translate("LIST"), help=translate("whose troop it has"))
+    _language(begin)
     show = deeds.add_parser(
         "show", help=translate("one ruleset, list or template; without a name, the catalogue")
     )

@@ -43,7 +43,7 @@ COMMANDS = {
     "deploy": "deploying.deploy",
     "fit": "deploying.fit",
     "export": "exporting.export",
-    "packs": "doing.packs",
+    "packs": "packs.packs",
     "demo": "doing.demo",
     "doctor": "doing.doctor",
     "install-desktop-entry": "doing.install",

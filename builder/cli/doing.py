@@ -1,11 +1,10 @@
-"""The other commands: new, check, packs, demo, doctor, install-desktop-entry."""
+"""The other commands: new, check, demo, doctor, install-desktop-entry."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from builder.cli.catalogue import show_catalogue
 from builder.cli.console import (
     FINDINGS,
     FINE,
@@ -19,13 +18,11 @@ from builder.cli.console import (
     translate_severity,
     words,
 )
-from builder.cli.data_changes import changes
 from builder.cli.opening import opened_of
 from builder.core.deployment_findings import findings_in_deployment
 from builder.core.errors import BuilderError
 from builder.core.finding import Severity
 from builder.core.messages import N_, Message
-from builder.operations.customising import customise
 from builder.operations.demonstration import start_window, write_demonstration
 from builder.operations.desktop_entry import install_desktop_entry
 from builder.operations.doctor import diagnose
@@ -35,10 +32,10 @@ from builder.operations.documents import (
     save_file,
     worked_out,
 )
-from builder.operations.packs import pack_lines, shared_library, template_lines
+from builder.operations.packs import shared_library
 from builder.operations.preferences import preferences
 from builder.operations.screens import has_screen
-from builder.operations.showing import glyph_findings, pack_summary
+from builder.operations.showing import glyph_findings
 from builder.operations.terrain import terrain_findings
 from builder.translation import current, translate, translate_plural
 
@@ -48,9 +45,8 @@ if TYPE_CHECKING:
     from builder.core.battle import Battle
     from builder.core.finding import Finding
     from builder.core.reckoning import Reckoning
-    from builder.operations.packs import PackLine, TemplateLine
 
-__all__ = ["check", "demo", "doctor", "install", "new", "packs"]
+__all__ = ["check", "demo", "doctor", "install", "new"]
 
 DOCTOR = "legatus doctor"
 
@@ -147,103 +143,6 @@ def _place(reckoning: Reckoning | None, finding: Finding) -> str:
         return ""
     more = f" (+{len(finding.nodes) - 1})" if len(finding.nodes) > 1 else ""
     return f"{words(reckoning.names.of(node))}{more}: "
-
-
-def packs(chosen: argparse.Namespace) -> int:
-    """List the packs, or show one ruleset, list or template."""
-    if chosen.deed == "changes":
-        return changes(chosen)
-    library = shared_library()
-    if chosen.deed == "customise":
-        file, is_new = customise(library, chosen.name)
-        text = N_("Wrote {path}") if is_new else N_("{path} is there already; edit it there.")
-        put(words(Message.of(text, path=str(file))))
-        return FINE
-    if chosen.deed == "show" and chosen.name is None:
-        return show_catalogue(chosen)
-    if chosen.deed == "show":
-        summary = pack_summary(library, chosen.name, current().language)
-        if chosen.json:
-            print_json(summary)
-        else:
-            _put_tree(summary)
-        return FINE
-    lines, templates = pack_lines(library), template_lines(library)
-    if chosen.json:
-        print_json(
-            {
-                "rulesets": [_pack_data(line) for line in lines],
-                "templates": [_template_data(line) for line in templates],
-            }
-        )
-    else:
-        _print_packs(lines, templates)
-    faulty = [line.error for line in lines if line.error]
-    faulty += [line.error for line in templates if line.error]
-    faulty += [each.error for line in lines for each in line.lists if each.error]
-    for error in faulty:
-        print_error(error)
-    return UNREADABLE if faulty else FINE
-
-
-def _pack_data(line: PackLine) -> dict[str, object]:
-    return {
-        "id": line.id,
-        "version": line.version or None,
-        "name": words(line.name) or None,
-        "period": words(line.period) or None,
-        "problems": problem_data(line.error) if line.error else [],
-        "lists": [
-            {
-                "id": each.id,
-                "name": words(each.name) or None,
-                "entries": list(each.entries),
-                "organisations": list(each.organisations),
-                "problems": problem_data(each.error) if each.error else [],
-            }
-            for each in line.lists
-        ],
-    }
-
-
-def _template_data(line: TemplateLine) -> dict[str, object]:
-    return {
-        "ruleset": line.ruleset,
-        "id": line.id,
-        "name": words(line.name) or None,
-        "problems": problem_data(line.error) if line.error else [],
-    }
-
-
-def _print_packs(lines: tuple[PackLine, ...], templates: tuple[TemplateLine, ...]) -> None:
-    for line in lines:
-        put(f"{line.id}  {words(line.name)} · {words(line.period)}")
-        for each in line.lists:
-            put(f"  {line.id}/{each.id}  {words(each.name)}")
-    if templates:
-        put(translate("Scenario templates"))
-    for template in templates:
-        put(f"  {template.ruleset}/{template.id}  {words(template.name)}")
-
-
-def _put_tree(data: dict[str, object], indent: str = "") -> None:
-    for key, value in data.items():
-        if isinstance(value, list):
-            _put_list(key, value, indent)
-        elif value is not None:
-            put(f"{indent}{key}: {value}")
-
-
-def _put_list(key: str, values: list[object], indent: str) -> None:
-    if values:
-        put(f"{indent}{key}:")
-    for value in values:
-        if isinstance(value, dict):
-            put(f"{indent}  {value.get('id', '')}  {value.get('name', '')}".rstrip())
-            rest = {name: each for name, each in value.items() if name not in {"id", "name"}}
-            _put_tree(rest, indent + "      ")
-        else:
-            put(f"{indent}  {value}")
 
 
 def demo(chosen: argparse.Namespace) -> int:

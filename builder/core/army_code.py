@@ -136,7 +136,7 @@ def _bad(text: str, **values: object) -> BadCode:
 
 def _codes_in(text: str) -> Iterator[re.Match[str]]:
     if len(text) <= MOST_LETTERS:
-        yield from _CODE.finditer(text.translate(_FORGIVEN).upper())
+        yield from _CODE.finditer(str.translate(text, _FORGIVEN).upper())
 
 
 def _roster(code: re.Match[str]) -> Roster:

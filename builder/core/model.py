@@ -96,11 +96,11 @@ def _is_plain(text: str) -> bool:
 
 
 def _one_line(text: str) -> str:
-    return text.replace("\r\n", "\n").translate(_IN_A_LINE)
+    return str.translate(text.replace("\r\n", "\n"), _IN_A_LINE)
 
 
 def _lines(text: str) -> str:
-    return text.replace("\r\n", "\n").translate(_IN_LINES)
+    return str.translate(text.replace("\r\n", "\n"), _IN_LINES)
 
 
 def _composed(text: str) -> str:

@@ -291,7 +291,7 @@ class _Program:
             patch.chdir(self.written.places[which])
             patch.setattr(assets, "root", lambda: self.written.roots[which])
             # Read once for all commands of all tests.
-            patch.setattr(packs, "Library", lambda _: self.written.libraries[which])
+            patch.setattr(packs, "Library", lambda *_: self.written.libraries[which])
             packs.shared_library.cache_clear()
             code = main(arguments)
         printed = self.capsys.readouterr().out

@@ -23,6 +23,7 @@ PAGES = (
     "printing",
     "settings",
     "glossary",
+    "writing-an-army-list",
     "writing-a-rules-system",
 )
 # How an object name begins, and the page about it.

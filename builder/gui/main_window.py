@@ -125,6 +125,7 @@ class MainWindow(QMainWindow):
         session, steps = self.session, self.session.steps
         session.failed.connect(self.message_bar.say_error)
         session.remarked.connect(self.message_bar.say_news)
+        session.other_data_found.connect(self._on_other_data)
         session.document_opened.connect(self._on_document_opened)
         session.battle_changed.connect(self._on_battle_changed)
         session.file_changed.connect(self._show_title)
@@ -486,6 +487,12 @@ class MainWindow(QMainWindow):
 
         self.finish_editing()
         self._show_dialog(ComparisonDialog(self.session, self))
+
+    def _on_other_data(self) -> None:
+        self.message_bar.say_news(
+            translate("Other rules or lists are installed than this was made with.")
+        )
+        self.message_bar.offer(translate("What would change…"), self._show_data_changes)
 
     def _show_data_changes(self) -> None:
         from builder.gui.dialogs.data_changes import DataChangesDialog

@@ -66,6 +66,7 @@ class Session(QObject):
         file_changed: the document has another file, or was saved.
         failed: with the error that says what could not be done.
         remarked: with a text that says something one should know.
+        other_data_found: other rules or lists are installed than the document was made with.
     """
 
     document_opened = Signal(object)
@@ -79,6 +80,7 @@ class Session(QObject):
     file_changed = Signal()
     failed = Signal(object)
     remarked = Signal(str)
+    other_data_found = Signal()
 
     def __init__(self, library: Library | None = None, parent: QObject | None = None) -> None:
         """Start without a document. ``library``: the packs; by default the user's own."""
@@ -226,12 +228,7 @@ class Session(QObject):
                 translate("Comments in the file aren't kept when it is saved; notes are.")
             )
         if self.battle is not None and has_other_data(self.battle):
-            self.remarked.emit(
-                translate(
-                    "Other rules or lists are installed than this was made with: “Changed rules "
-                    "and lists” in the file menu says what they would change."
-                )
-            )
+            self.other_data_found.emit()
         return True
 
     def open_text(self, text: str) -> bool:

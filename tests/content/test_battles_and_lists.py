@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from builder.core.finding import Severity
+from builder.core.print_options import PrintOptions
 from builder.core.years import overlap, year_of
+from builder.export.booklet import booklet, sheet_names
 from builder.operations.documents import new_scenario, with_ratio, worked_out
 from tests.support.makers import shipped
 
@@ -103,6 +105,17 @@ def test_a_battle_has_no_finding_of_an_error(ruleset: str, name: str) -> None:
     for side in battle.sides:
         told = [each for each in side.reckoning.findings if each.severity is Severity.ERROR]
         assert told == []
+
+
+@pytest.mark.parametrize(("paper", "language"), [("a4", "it"), ("letter", "en")])
+@pytest.mark.parametrize(("ruleset", "name"), BATTLES, ids=map("/".join, BATTLES))
+def test_every_sheet_of_a_battle_is_printed_on_both_papers(
+    ruleset: str, name: str, paper: str, language: str
+) -> None:
+    battle = worked_out(new_scenario(shipped(), f"{ruleset}/{name}", language=language), shipped())
+    made = booklet(battle, sheet_names(), PrintOptions(paper=paper, language=language))
+    assert made.content.startswith(b"%PDF-")
+    assert made.pages > len(battle.sides)
 
 
 @pytest.mark.parametrize(("ruleset", "name"), BATTLES, ids=map("/".join, BATTLES))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtWidgets import QPushButton
 
 from builder.gui.dialogs.data_changes import DataChangesDialog
 from builder.gui.session import Session
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pytestqt.qtbot import QtBot
+
+    from builder.gui.main_window import MainWindow
 
 
 def a_library(folder: Path) -> Library:
@@ -49,9 +52,8 @@ def later(qapp: object, tmp_path: Path) -> Session:  # noqa: ARG001 - Qt must be
 def test_opening_it_says_that_other_rules_are_installed(
     qtbot: QtBot, later: Session, file: Path
 ) -> None:
-    with qtbot.waitSignal(later.remarked) as remarked:
+    with qtbot.waitSignal(later.other_data_found):
         assert later.open(file)
-    assert "Changed rules and lists" in remarked.args[0]
     assert points(later) == 150
 
 
@@ -100,3 +102,18 @@ def test_what_a_newer_program_wrote_is_shown_and_neither_edited_nor_saved(
     assert later.army.root is root
     assert file.read_bytes() == content
     assert not file.with_name("b.legatus").exists()
+
+
+def test_the_message_bar_leads_to_what_would_change(
+    qtbot: QtBot, make_window: Callable[..., MainWindow], tmp_path: Path, file: Path
+) -> None:
+    window = make_window(a_library(tmp_path))
+    assert window.session.open(file)
+    assert "Other rules or lists are installed" in window.message_bar.text
+    button = window.message_bar.findChild(QPushButton, "message-help")
+    assert isinstance(button, QPushButton)
+    button.click()
+    qtbot.waitUntil(lambda: window.findChild(DataChangesDialog) is not None)
+    found = window.findChild(DataChangesDialog)
+    assert isinstance(found, DataChangesDialog)
+    found.close()

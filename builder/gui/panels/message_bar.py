@@ -33,7 +33,7 @@ MOST_FAULTS = 3
 class MessageBar(QFrame):
     """A mark, a text, and a button that closes it. Hidden while there is nothing to say.
 
-    Beside an error there may be a button that does something about it.
+    Beside a text there may be a button that does something about it.
     """
 
     def __init__(self) -> None:
@@ -79,7 +79,7 @@ class MessageBar(QFrame):
         self._say(text, Severity.ERROR)
 
     def offer(self, label: str, deed: Callable[[], object]) -> None:
-        """Offer what to do about the error that was just told."""
+        """Offer what to do about what was just told."""
         self._deed = deed
         self._help.setText(label)
         self._help.show()

@@ -97,6 +97,9 @@ def _in_zone(
         if not _is_within(box, (0, 0, *table)):
             message = Message.of(N_("stands off the table"))
             yield Finding("deployment-off-table", Severity.ERROR, message, each.unit.node_ids)
+        elif zone is not None and zone.of_battle and not _is_within(box, zone.box):
+            message = Message.of(N_("stands outside the zone that this battle gives its side"))
+            yield Finding("deployment-outside", Severity.WARNING, message, each.unit.node_ids)
         elif zone is not None and zone.strip and not _is_within(box, zone.box):
             message = Message.of(N_("stands outside its zone, {strip}"), strip=zone.strip.label)
             severity, why = zone.strip.severity, zone.strip.note

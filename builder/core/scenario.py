@@ -6,9 +6,9 @@ and where they stand; reserves, weather and victory come as optional parts.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from builder.core.army_list import ReadyArmy
 from builder.core.battlefield import MAX_PIECES, Terrain
@@ -17,6 +17,7 @@ from builder.core.circumstances import (
     Edge,
     FieldWork,
     GroundScale,
+    OnTable,
     Reserve,
     Task,
     Turn,
@@ -31,12 +32,14 @@ from builder.core.ruleset import Topic
 from builder.core.tables import Sourced
 
 __all__ = [
+    "Rectangle",
     "Scenario",
     "ScenarioTemplate",
     "Side",
     "TableSize",
     "TemplateObjective",
     "TemplatePiece",
+    "TemplatePlace",
     "TemplateReserve",
     "TemplateSide",
     "edge_of",
@@ -54,17 +57,34 @@ class TableSize(Model):
     depth_mm: Annotated[Whole, Field(ge=100, le=100_000)]
 
 
+class Rectangle(Model):
+    """A rectangle on the table, in millimetres from its left and its upper edge."""
+
+    left_mm: OnTable
+    top_mm: OnTable
+    right_mm: OnTable
+    bottom_mm: OnTable
+
+    @model_validator(mode="after")
+    def _has_room(self) -> Self:
+        if self.left_mm >= self.right_mm or self.top_mm >= self.bottom_mm:
+            msg = "left should be less than right, and top less than bottom"
+            raise ValueError(msg)
+        return self
+
+
 class Side(Model):
     """A player's party and its army.
 
-    ``edge``: the one of the table that is its own; None: see ``edge_of``. ``task``: whether it
-    attacks or defends. ``players``: empty where one plays it. ``reserves``: who of the army waits
-    off the table.
+    ``edge``: the one of the table that is its own; None: see ``edge_of``. ``zone``: where it
+    deploys in this battle; None: where the rules say. ``task``: whether it attacks or defends.
+    ``players``: empty where one plays it. ``reserves``: who of the army waits off the table.
     """
 
     id: Slug
     name: Text
     edge: Edge | None = None
+    zone: Rectangle | None = None
     task: Task | None = None
     players: Annotated[tuple[Player, ...], Field(max_length=MOST_PLAYERS)] = ()
     sealed_notes: Annotated[tuple[SealedNote, ...], Field(max_length=MOST_NOTES)] = ()
@@ -141,8 +161,26 @@ class TemplateReserve(Sourced):
     at_least: Whole | None = None
 
 
+class TemplatePlace(Sourced):
+    """Where a formation of a template's army stands: its middle, its front, and its facing.
+
+    ``at``: the path to it, as in ``TemplateReserve``. ``x_cm`` and ``y_cm``: from the upper left
+    corner of the table to the right and down. ``front_cm``: how wide it stands. ``facing_deg``: 0
+    towards the upper edge, then clockwise; None: with its own edge behind it.
+    """
+
+    at: Annotated[tuple[Whole, ...], Field(min_length=1)]
+    x_cm: Place
+    y_cm: Place
+    front_cm: Annotated[Number, Field(gt=0, le=11_000)]
+    facing_deg: Annotated[Whole, Field(le=359)] | None = None
+
+
 class TemplateSide(Sourced):
-    """A side of a template: the list it takes its troops from, and its army."""
+    """A side of a template: the list it takes its troops from, and its army.
+
+    ``zone_cm``: left, top, right and bottom of where it deploys, in centimetres of the table.
+    """
 
     id: Slug
     name: LocalisedText
@@ -151,6 +189,8 @@ class TemplateSide(Sourced):
     army_list: Slug
     army: ReadyArmy
     reserves: tuple[TemplateReserve, ...] = ()
+    zone_cm: tuple[Place, Place, Place, Place] | None = None
+    places: Annotated[tuple[TemplatePlace, ...], Field(max_length=2_000)] = ()
 
 
 class TemplatePiece(Sourced):

@@ -26,7 +26,7 @@ from builder.core.roster import (
     Troop,
 )
 from builder.core.ruleset import Topic
-from builder.core.scenario import Scenario, Side, TableSize
+from builder.core.scenario import Rectangle, Scenario, Side, TableSize
 
 if TYPE_CHECKING:
     from builder.core.model import Model
@@ -52,7 +52,10 @@ CLASSES: dict[type[Model], dict[str, Class]] = {
         "open_topics secret_topics victory weather works sides terrain deployment",
         notes="notes",
     ),
-    Side: _classes("id name edge task players army", sealed_notes="notes", reserves="reserves"),
+    Rectangle: _classes("left_mm top_mm right_mm bottom_mm"),
+    Side: _classes(
+        "id name edge zone task players army", sealed_notes="notes", reserves="reserves"
+    ),
     # Numbers of nodes tell how many there are, as those who wait off the table would be missed.
     Player: _classes("id name chief", nodes="reserves"),
     SealedNote: _classes("kind text"),

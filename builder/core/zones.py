@@ -44,7 +44,8 @@ _SHARE_OF_DEPTH = 3
 class Zone:
     """A rectangle on the table at a side's edge. ``strip`` None: the rules have no zone.
 
-    On a table too small for it nothing is left: then it is 0 wide or 0 deep.
+    ``of_battle``: it is the battle's own, and not the rules'. On a table too small for it nothing
+    is left: then it is 0 wide or 0 deep.
     """
 
     side: str
@@ -54,6 +55,7 @@ class Zone:
     top_mm: int
     right_mm: int
     bottom_mm: int
+    of_battle: bool = False
 
     @property
     def outline(self) -> Points:
@@ -128,10 +130,17 @@ def strip_of(ruleset: Ruleset, name: str | None) -> Strip | None:
 
 
 def zone_of(battle: Battle, side: str) -> Zone | None:
-    """Return the zone of a side; None where the rules have none, and without a table."""
+    """Return the zone of a side: the battle's own for it, else the rules'.
+
+    None where there is neither, and without a table.
+    """
     table, scenario = table_of(battle), battle.scenario
     if table is None or scenario is None:
         return None
+    own = next((each.zone for each in scenario.sides if each.id == side), None)
+    if own is not None:
+        box = (own.left_mm, own.top_mm, own.right_mm, own.bottom_mm)
+        return Zone(side, edge_of(scenario, side), None, *box, of_battle=True)
     strip = strip_of(battle.ruleset, scenario.deployment_of(side).strip)
     if strip is None:
         return None

@@ -16,10 +16,13 @@ from builder.core.building import node_at, ready_army
 from builder.core.circumstances import Objective, Reserve, Victory
 from builder.core.errors import BadRequest, PackError, Problem
 from builder.core.ground import ground_of, rebuilt
+from builder.core.measures import round_half_up
 from builder.core.messages import N_, Message
 from builder.core.pinning import with_pins
+from builder.core.placing_edits import place as placed
 from builder.core.roster import DataVersion, Roster
-from builder.core.scenario import Scenario, Side, TableSize
+from builder.core.scenario import Rectangle, Scenario, Side, TableSize
+from builder.core.setting_out import set_out
 from builder.core.sizing import checked_ratio
 from builder.operations.data_changes import settled
 from builder.operations.workshop import Workshop, worked_out
@@ -38,6 +41,7 @@ from builder.storage.yaml_text import MAX_BYTES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from fractions import Fraction
     from pathlib import Path
     from typing import BinaryIO
 
@@ -49,6 +53,7 @@ if TYPE_CHECKING:
     from builder.storage.library import Library
 
 MAX_LIMIT = 1_000_000
+MM_PER_CM = 10
 EXCHANGED = KINDS.keys() - {kind_of(Roster), kind_of(Scenario)}
 _SCHEMA = re.compile(rb"^schema:", re.MULTILINE)
 
@@ -118,7 +123,20 @@ def new_scenario(library: Library, template_name: str, *, language: str) -> Scen
     ruleset = library.ruleset(template.ruleset)
     with fitting(template_name):
         scenario = _scenario(library, template, ruleset, language)
-    return with_pins(scenario, library.installed_pins(scenario))
+        scenario = with_pins(scenario, library.installed_pins(scenario))
+        return _set_out(scenario, template, library)
+
+
+def _set_out(scenario: Scenario, template: ScenarioTemplate, library: Library) -> Scenario:
+    """Place the units of the sides whose formations have places in the template."""
+    if not any(side.places for side in template.sides):
+        return scenario
+    battle = worked_out(scenario, library)
+    for side, told in zip(battle.sides, template.sides, strict=True):
+        placements = set_out(battle, side, told.places)
+        if placements:
+            scenario = placed(scenario, side.id, placements)
+    return scenario
 
 
 def _scenario(
@@ -132,7 +150,9 @@ def _scenario(
         ruleset=DataVersion(id=ruleset.id, version=ruleset.version),
         ratio=template.ratio,
         figure_size=template.figure_size,
-        table=TableSize(width_mm=table[0] * 10, depth_mm=table[1] * 10) if table else None,
+        table=TableSize(width_mm=table[0] * MM_PER_CM, depth_mm=table[1] * MM_PER_CM)
+        if table
+        else None,
         historical=template.historical,
         turn_limit=template.turn_limit,
         demo=template.demo,
@@ -154,6 +174,7 @@ def _side(library: Library, template: ScenarioTemplate, side: TemplateSide, lang
         id=side.id,
         name=side.name.in_language(language),
         edge=side.edge,
+        zone=_rectangle(side.zone_cm) if side.zone_cm else None,
         task=side.task,
         reserves=tuple(
             Reserve(nodes=(node,), **_common(Reserve, each))
@@ -162,6 +183,11 @@ def _side(library: Library, template: ScenarioTemplate, side: TemplateSide, lang
         ),
         army=army,
     )
+
+
+def _rectangle(box_cm: tuple[Fraction, ...]) -> Rectangle:
+    left, top, right, bottom = (round_half_up(each * MM_PER_CM) for each in box_cm)
+    return Rectangle(left_mm=left, top_mm=top, right_mm=right, bottom_mm=bottom)
 
 
 def _victory(template: ScenarioTemplate, language: str) -> Victory | None:

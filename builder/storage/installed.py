@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from builder.core.army_list import ArmyList
     from builder.core.own_values import OwnCell
     from builder.core.ruleset import Ruleset
-    from builder.core.scenario import ScenarioTemplate
+    from builder.core.scenario import ScenarioTemplate, TemplateSide
     from builder.storage.references import Fault
 
 __all__ = ["Installed"]
@@ -198,10 +198,8 @@ class Installed:
             faults = faults or list(size_faults(side.army, army_list))
             for path, message in faults:
                 yield ("sides", place, "army", *path), message
-            for number, reserve in enumerate(side.reserves):
-                if not faults and not leads_somewhere(side.army.children, reserve.at, army_list):
-                    here = ("sides", place, "reserves", number, "at")
-                    yield here, Message.of(N_("leads to no place of the army"))
+            if not faults:
+                yield from _paths_that_lead_nowhere(side, army_list, ("sides", place))
 
     def basis(
         self,
@@ -227,3 +225,14 @@ def _inside(folder: Traversable) -> Iterator[Traversable]:
         if folder.is_dir():
             found = sorted(folder.iterdir(), key=lambda each: each.name)
     yield from found
+
+
+def _paths_that_lead_nowhere(
+    side: TemplateSide, army_list: ArmyList, path: tuple[str | int, ...]
+) -> Iterator[Fault]:
+    """Yield the reserves and places of a side that aren't any place of its army."""
+    paths = [(("places", number), each.at) for number, each in enumerate(side.places)]
+    paths += [(("reserves", number), each.at) for number, each in enumerate(side.reserves)]
+    for field, at in paths:
+        if not leads_somewhere(side.army.children, at, army_list):
+            yield (*path, *field, "at"), Message.of(N_("leads to no place of the army"))

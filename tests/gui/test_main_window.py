@@ -228,7 +228,7 @@ def test_other_files_are_not_taken(window: MainWindow) -> None:
     ("text", "told"),
     [
         ("", "is empty"),
-        ("schema: roster/2\n", "newer version"),
+        ("schema: roster/3\n", "newer version"),
         ("schema: poem/1\n", "schema “poem/1”"),
         ("a: &x [*x]\n", "bad.legatus:1"),
         ("\x00", "bad.legatus:1"),

@@ -26,6 +26,7 @@ OF_CLASS = {
     "class:heavy-horse": {"horse-heavy"},
     "class:elephants": {"elephant"},
     "class:elephant": {"elephant"},
+    "class:chariot": {"chariot", "scythed-chariot"},
     "class:engine": {"engine"},
     "class:artillery": {"engine"},
     "class:field-guns": {"battery"},

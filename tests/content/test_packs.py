@@ -15,6 +15,8 @@ from tests.support.makers import MINIATURES, PACKS, ROOT, shipped
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+# The name of a regiment.
+NAMES = {"Chasseurs à cheval de la Garde"}
 # A sentence is seldom the same in two languages; names, numbers, signs and measures may be.
 SENTENCE = 5
 WORD = re.compile(r"[^\W\d_]{2,}")
@@ -87,7 +89,10 @@ def test_no_sentence_was_left_in_the_other_language() -> None:
         each for data in all_data() for each in models(data) if isinstance(each, LocalisedText)
     }
     same = [
-        text.en for text in texts if text.en == text.it and len(WORD.findall(text.en)) >= SENTENCE
+        text.en
+        for text in texts
+        if text.en == text.it and len(WORD.findall(text.en)) >= SENTENCE
+        if text.en not in NAMES
     ]
     assert not same
 

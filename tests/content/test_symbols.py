@@ -26,6 +26,7 @@ OF_CLASS = {
     "class:heavy-horse": {"horse-heavy"},
     "class:elephants": {"elephant"},
     "class:elephant": {"elephant"},
+    "class:scythed-chariots": {"scythed-chariot"},
     "class:chariot": {"chariot", "scythed-chariot"},
     "class:engine": {"engine"},
     "class:artillery": {"engine"},
@@ -40,7 +41,8 @@ OF_WORD = {
     "handgunners": {"archer"},
     "phalanx": {"pikes"},
     "pikemen": {"pikes"},
-    "velites": {"skirmisher"},
+    # Of Rome, and of Napoleon's Italian Guard.
+    "velites": {"skirmisher", "line-shako"},
     "peltasts": {"skirmisher", "close-foot"},
     "knights": {"horse-heavy"},
     "cuirassiers": {"horse-heavy"},

@@ -21,16 +21,17 @@ LISTS = [(ruleset, name) for ruleset in shipped().ruleset_ids()
          for name in shipped().list_ids(ruleset)]  # fmt: skip
 BATTLES = shipped().template_ids()
 # Foot and horse of each side (history.md 4.0; "computed" there, from its orders of battle); camels
-# and crews where its totals of 6.2 hold them. Artillerymen and beasts aren't men of the line.
+# and crews where its totals of 6.2 hold them. Artillerymen aren't counted; where stands are, what
+# each represents is, of elephants and chariots too.
 MEN = {
     "heraclea-280bc": {16_800 + 2_400, 31_500 + 4_000},
     "trebia-218bc": {36_000 + 4_000, 29_000 + 11_000},
     "cannae-216bc": {70_400 + 6_000, 40_000 + 10_000},
     "zama-202bc": {29_000 + 6_100, 36_000 + 4_000},
-    "raphia-217bc": {70_000 + 5_000, 62_000 + 6_000},
+    "raphia-217bc": {70_000 + 5_000 + 73, 62_000 + 6_000 + 102},
     "cynoscephalae-197bc": {24_500 + 2_400, 23_500 + 2_000},
-    "magnesia-190bc": {27_600 + 3_000, 55_200 + 12_700},
-    "pydna-168bc": {28_700 + 4_120, 39_000 + 4_000},
+    "magnesia-190bc": {27_600 + 3_000 + 16, 55_200 + 12_700 + 54 + 60},
+    "pydna-168bc": {28_700 + 4_120 + 22, 39_000 + 4_000},
     "vercellae-101bc": {52_300 + 3_000, 50_000 + 15_000},
     "carrhae-53bc": {32_000 + 4_000, 10_000},
     "pharsalus-48bc": {22_000 + 1_000, 51_200 + 7_000},
@@ -50,10 +51,13 @@ MEN = {
     "auerstedt-1806": {25_533 + 1_538, 31_700 + 8_350},
     "wagram-markgrafneusiedl-1809": {34_600 + 7_900, 20_240 + 5_200},
     "quatre-bras-1815": {16_338 + 2_645, 29_639 + 2_004},
+    "waterloo-1815": {49_615 + 15_586, 49_591 + 12_359, 41_283 + 8_858},
     "ligny-1815": {46_878 + 14_118, 74_334 + 8_798},
     "borodino-fleches-1812": {40_560 + 4_200, 25_559 + 4_700},
     "salamanca-1812": {43_266 + 3_575, 46_323 + 4_025},
 }
+# Parts of a battle, which have no totals of their own there.
+SECTORS = {"hougoumont-1815": "waterloo-1815"}
 # What the issue "Armies and battles worth opening" wants among the battles: one of each.
 MUST = (
     {"zama-202bc"}, {"cannae-216bc"}, {"pharsalus-48bc"}, {"cynoscephalae-197bc", "pydna-168bc"},
@@ -86,7 +90,11 @@ def test_the_men_of_a_battle_are_those_of_its_source(ruleset: str, name: str) ->
         assert name.startswith(("first-evening", "open-field"))
         return
     battle = worked_out(new_scenario(shipped(), f"{ruleset}/{name}", language="en"), shipped())
-    assert {side.reckoning.sized.men_told for side in battle.sides} == MEN[name]
+    men = {side.reckoning.sized.men_told for side in battle.sides}
+    if name in SECTORS:
+        assert max(men) < max(MEN[SECTORS[name]])
+    else:
+        assert men == MEN[name]
 
 
 @pytest.mark.parametrize(("ruleset", "name"), BATTLES, ids=map("/".join, BATTLES))

@@ -29,6 +29,7 @@ DIVISIONS = {
     "french-1805": 112, "french-1809": 96, "french-1815": 80, "austrian-1805": 96,
     "austrian-1809": 96, "prussian-1806": 96, "prussian-1813": 96, "british-1815": 112,
     "russian-1812": 96, "russian-1805": 96, "kingdom-of-italy": 96, "bavarian": 96,
+    "british-1812": 112, "french-1812": 96, "netherlands-1815": 80,
 }  # fmt: skip
 
 

@@ -77,6 +77,9 @@ def _zones_that_meet(zones: tuple[Zone, ...]) -> Iterator[Finding]:
     for one, other in combinations(zones, 2):
         if one.edge == other.edge or one.is_empty or other.is_empty:
             continue
+        # Where a battle has zones of its own, they may well lie across each other.
+        if one.of_battle or other.of_battle:
+            continue
         if overlap_each_other(one.outline, other.outline):
             text = N_("The table is so small that the zones of two sides overlap")
             yield Finding("deployment-zones-meet", Severity.WARNING, Message.of(text))

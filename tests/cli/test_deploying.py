@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from ruamel.yaml import YAML
 
 from tests.cli.conftest import DOCUMENTS
 
@@ -122,6 +124,10 @@ def test_an_army_alone_isn_t_deployed(legatus: Run, army: Path) -> None:
 
 def test_a_battle_without_a_table_says_what_it_lacks(legatus: Run) -> None:
     legatus("new", "scenario", "campaldino-1289", "-o", "c.legatus")
+    told = YAML(typ="safe").load(Path("c.legatus").read_text(encoding="utf-8"))
+    for key in ("table", "terrain", "deployment"):
+        del told[key]
+    Path("c.legatus").write_text(json.dumps(told), encoding="utf-8")
     assert legatus("deploy", "c.legatus").code == 0
     for command in (("deploy", "c.legatus", "--auto"), ("fit", "c.legatus")):
         done = legatus(*command)

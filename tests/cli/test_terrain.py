@@ -140,9 +140,6 @@ def test_a_wrong_argument_is_told(
 def test_rules_without_a_table_are_told(legatus: Run, tmp_path: Path) -> None:
     file = tmp_path / "a.legatus"
     legatus("new", "scenario", "medioevo/campaldino-1289", "-o", file)
-    text = file.read_text(encoding="utf-8")
-    table = "table: {width_mm: 1800, depth_mm: 1200}\nsides:"
-    file.write_text(text.replace("sides:", table, 1), encoding="utf-8")
     done = legatus("terrain", file, *ASKED)
     assert done.code == 2
     assert "by hand" in done.err

@@ -243,9 +243,9 @@ class _Deploying:
             deep = in_cm(self._zone.depth_mm)
             self._notes.append(Message.of(text, depth=in_cm(depth), deep=deep))
             self._notes.extend(self._deeper(depth))
-        at = 0
+        at, free = 0, max(0, free)
         for row in rows:
-            at += row.behind if wanted <= free else row.behind * max(0, free) // wanted
+            at += row.behind if wanted <= free else row.behind * free // wanted
             if at + row.depth > self._zone.depth_mm:
                 self._no_room.extend(each.unit.key for each in row.members)
                 continue

@@ -152,6 +152,14 @@ def test_a_unit_wider_than_any_table_finds_no_room() -> None:
     assert (found.placements, found.no_room) == ((), ("2",))
 
 
+def test_a_unit_deeper_than_its_zone_finds_no_room() -> None:
+    """Two hundred light figures one behind the other on a metre each; no room is left behind."""
+    base = {"front_mm": 20, "depth_mm": 1000}
+    found = _deployed(a_scenario(a_troop("veles", 200, id=2, ranks=20, base=base)))
+    assert (found.placements, found.no_room) == ((), ("2",))
+    assert "deep without any room between" in found.notes[0].source
+
+
 def test_rules_without_zones_deploy_in_the_third_of_the_table() -> None:
     basis = basis_of(MEDIOEVO, "communal-militia")
     scenario = scenario_of(basis, (ROME, the_ready_army(basis)), table=(3600, 1200))

@@ -44,6 +44,7 @@ __all__ = [
     "Year",
     "clean_notes",
     "clean_text",
+    "composed",
 ]
 
 MAX_TEXT = 1_000
@@ -83,12 +84,12 @@ class Model(BaseModel):
 
 def clean_text(text: str) -> str:
     """Return one line of a person's words: NFC, line ends as blanks, unwanted marks removed."""
-    return text if _is_plain(text) else _composed(_one_line(text))
+    return text if _is_plain(text) else composed(_one_line(text))
 
 
 def clean_notes(text: str) -> str:
     """Return a person's words of several lines, cleaned like ``clean_text`` but for line ends."""
-    return text if _is_plain(text) else _composed(_lines(text))
+    return text if _is_plain(text) else composed(_lines(text))
 
 
 def _is_plain(text: str) -> bool:
@@ -103,7 +104,7 @@ def _lines(text: str) -> str:
     return str.translate(text.replace("\r\n", "\n"), _IN_LINES)
 
 
-def _composed(text: str) -> str:
+def composed(text: str) -> str:
     """Return the NFC of a text, in a time that grows with its length and no faster."""
     if len(text) > SHORT:
         text = _in_order(text)
@@ -161,7 +162,7 @@ def _taken(text: str, strip: Callable[[str], str], at_most: int) -> str:
     What is too long however much of it is joined isn't composed.
     """
     if not _is_plain(text):
-        text = _composed(_bounded(strip(text), at_most, MOST_JOINED))
+        text = composed(_bounded(strip(text), at_most, MOST_JOINED))
     return _bounded(text, at_most)
 
 

@@ -15,12 +15,12 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
-import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from builder.core.errors import BadRequest, SealBroken
 from builder.core.messages import N_, Message
+from builder.core.model import composed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -100,7 +100,7 @@ def _written(value: object, levels: int) -> str:
     if levels and isinstance(value, list):
         return f"[{','.join(_written(each, levels - 1) for each in value)}]"
     if levels and isinstance(value, dict) and all(isinstance(key, str) for key in value):
-        named = {unicodedata.normalize("NFC", key): each for key, each in value.items()}
+        named = {composed(key): each for key, each in value.items()}
         if len(named) == len(value):
             keys = sorted(named, key=lambda key: key.encode("utf-16-be", "surrogatepass"))
             pairs = (f"{_text(key)}:{_written(named[key], levels - 1)}" for key in keys)
@@ -113,7 +113,7 @@ def _text(text: str) -> str:
         text.encode()
     except UnicodeEncodeError as error:
         raise BadRequest(Message.of(N_("this can't be sealed: it holds half a letter"))) from error
-    return json.dumps(unicodedata.normalize("NFC", text), ensure_ascii=False)
+    return json.dumps(composed(text), ensure_ascii=False)
 
 
 def read_canonical(data: bytes) -> Json:

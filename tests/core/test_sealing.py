@@ -149,6 +149,14 @@ def test_what_is_not_canonical_is_refused(data: bytes) -> None:
         sealing.read_canonical(data)
 
 
+@pytest.mark.parametrize("form", ['"a{}"', '{{"a{}":1}}'])
+def test_marks_upon_marks_are_refused_at_once(form: str) -> None:
+    """To sort so many as Python does would take hours, and the other side may seal them."""
+    for marks in ("\u0301\u0327" * 249_000, "\\u0301\\u0327" * 83_000, "\u0f73" * 330_000):
+        with pytest.raises(SealBroken, match=whole(UNREADABLE)):
+            sealing.read_canonical(form.format(marks).encode())
+
+
 def test_payloads_are_of_one_length() -> None:
     lengths = {len(payload(value)) for value in (sealing.EMPTY, *ORDERS.values())}
     assert lengths == {512}

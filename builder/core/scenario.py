@@ -50,6 +50,10 @@ MOST_NOTES = 20
 Place = Annotated[Number, Field(ge=-1_000, le=11_000)]
 
 
+# Of a table, as ``TableSize`` takes it.
+SideCm = Annotated[Whole, Field(ge=10, le=10_000)]
+
+
 class TableSize(Model):
     """The playing surface in millimetres: width along the players' edges, then depth."""
 
@@ -216,7 +220,7 @@ class ScenarioTemplate(Sourced):
     cite: str = ""
     ratio: Annotated[Whole, Field(ge=1, le=2000)] | None = None
     figure_size: Slug | None = None
-    table_cm: tuple[Whole, Whole] | None = None
+    table_cm: tuple[SideCm, SideCm] | None = None
     historical: Flag = False
     turn_limit: Annotated[Whole, Field(ge=1, le=1000)] | None = None
     demo: Flag = False

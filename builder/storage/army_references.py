@@ -5,6 +5,7 @@ They lead to the list's own entries and organisations, and to what its ruleset h
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING
 
 from builder.core.army_list import (
@@ -44,7 +45,17 @@ if TYPE_CHECKING:
     from builder.core.ruleset import Ruleset
     from builder.storage.references import Fault, Path
 
-__all__ = ["army_faults", "leads_somewhere", "list_faults", "scale_faults", "size_faults"]
+__all__ = [
+    "army_faults",
+    "leads_somewhere",
+    "levels_of",
+    "list_faults",
+    "scale_faults",
+    "size_faults",
+]
+
+# So many have room in a document, whose own levels are at most 40.
+MOST_LEVELS = 16
 
 
 def list_faults(value: ArmyList | ReadyArmy, ruleset: Ruleset, own: ArmyList) -> Iterator[Fault]:
@@ -105,11 +116,57 @@ def leads_somewhere(
     return True
 
 
+def levels_of(own: ArmyList) -> dict[str, float]:
+    """Return how many levels of units are in each organisation.
+
+    Those that have more than ``MOST_LEVELS``, or hold themselves, aren't among them.
+    """
+    known: dict[str, float] = {}
+    for _ in range(MOST_LEVELS):
+        found = {each.id: _levels(each.children, known) for each in own.organisations}
+        known = {name: levels for name, levels in found.items() if levels <= MOST_LEVELS}
+    return known
+
+
+def _levels(places: tuple[OrganisationNode, ...], known: dict[str, float]) -> float:
+    return max(
+        (
+            1
+            + (
+                _levels(each.children, known)
+                if each.organisation is None
+                else known.get(each.organisation, inf)
+            )
+            for each in places
+        ),
+        default=0,
+    )
+
+
+def _level_faults(value: ArmyList | ReadyArmy, own: ArmyList) -> Iterator[Fault]:
+    known = levels_of(own)
+    message = Message.of(N_("holds units more than {n} levels deep"), n=MOST_LEVELS)
+    organisations = value.organisations if isinstance(value, ArmyList) else ()
+    for place, each in enumerate(organisations):
+        if each.id not in known:
+            yield ("organisations", place), message
+    ready, path = (value.ready, ("ready",)) if isinstance(value, ArmyList) else (value, ())
+    if _levels(ready.children, known) > MOST_LEVELS:
+        yield path, message
+
+
 def size_faults(value: ArmyList | ReadyArmy, own: ArmyList) -> Iterator[Fault]:
-    """Yield organisations that come to more nodes than an army may have.
+    """Yield organisations that are deeper, or come to more nodes, than an army may.
 
     ``own`` has no unknown names and no organisation that holds itself.
     """
+    deep = list(_level_faults(value, own))
+    yield from deep
+    if not deep:
+        yield from _node_faults(value, own)
+
+
+def _node_faults(value: ArmyList | ReadyArmy, own: ArmyList) -> Iterator[Fault]:
     known: dict[str, int] = {}
 
     def nodes(places: tuple[OrganisationNode, ...]) -> int:

@@ -20,7 +20,7 @@ from builder.core.messages import N_, Message
 from builder.core.model import Model
 from builder.core.ruleset import Ruleset
 from builder.core.scenario import ScenarioTemplate
-from builder.storage.army_references import list_faults, scale_faults, size_faults
+from builder.storage.army_references import levels_of, list_faults, scale_faults, size_faults
 from builder.storage.faults import at, details_of, problems_of
 from builder.storage.files import need_ordinary
 from builder.storage.kit_references import kit_faults
@@ -48,6 +48,8 @@ __all__ = [
     "validated",
 ]
 
+# Of the faults of a file.
+MOST_TOLD = 20
 # The files of a ruleset's folder and their tags; the first must be there.
 TOP_FOLDERS = ("resources", "army_lists", "scenario_templates")
 RULESET_FILES = {
@@ -102,7 +104,7 @@ def _source_problems(text: str, file: str, data: dict[str, Any]) -> list[Problem
         return []
     lines = LineMap(text)
     reason = Message.of(N_("a number without a source: say source: seed, found or house"))
-    return [at(lines, file, path, reason) for path in paths[:20]]
+    return [at(lines, file, path, reason) for path in paths[:MOST_TOLD]]
 
 
 def _read(file: Traversable, shown: str, tag: str) -> tuple[str, dict[str, Any]]:
@@ -163,7 +165,9 @@ def _raise_faults(faults: Iterable[Fault], file: str, text: str) -> None:
     found = list(faults)
     if found:
         lines = LineMap(text)
-        raise PackError(tuple(at(lines, file, path, message) for path, message in found[:20]))
+        raise PackError(
+            tuple(at(lines, file, path, message) for path, message in found[:MOST_TOLD])
+        )
 
 
 def named_as(path: str, found: str, expected: str) -> Iterator[Fault]:
@@ -254,8 +258,13 @@ def read_army_list(file: Traversable, ruleset: Ruleset) -> ArmyList:
 
 def _circles(army_list: ArmyList) -> Iterator[Fault]:
     """Yield organisations that come to hold themselves."""
+    levels = levels_of(army_list)
     holds = {each.id: set(_refs(each.children)) for each in army_list.organisations}
-    for place, each in enumerate(army_list.organisations):
+    endless = [
+        (place, each) for place, each in enumerate(army_list.organisations) if each.id not in levels
+    ]
+    # To go all ways from each of very many takes very long.
+    for place, each in endless[:MOST_TOLD]:
         reached: set[str] = set()
         front = set(holds[each.id])
         while front:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from builder.core.errors import BadRequest, PackError, UnknownName
+from builder.operations.documents import new_roster, open_file, save_file
 from builder.operations.packs import pack_lines, template_lines
 from builder.storage.library import Library
 from tests.storage.tiny_pack import FILES, write_pack
@@ -41,6 +42,18 @@ terrain:
   - {kind: knoll, points_cm: [[0, 0], [9, 0], [9, 9], [0, 9]]}
 sides:
 """
+
+
+def _chain(levels: int) -> str:
+    """Return organisations that hold one the other, the deepest first."""
+    inner = ["{entry: pikeman}", *(f"{{organisation: deep-{n}}}" for n in range(1, levels))]
+    lines = (
+        f"  - {{id: deep-{n}, label: {{en: x, it: x}}, children: [{each}]}}\n"
+        for n, each in enumerate(inner, start=1)
+    )
+    return "".join(reversed([*lines]))
+
+
 # In which file what is replaced by what; in which line (that of what is replaced, where no other
 # is named), field and words it is told.
 FAULTS = [
@@ -281,6 +294,10 @@ FAULTS = [
      "more than 10,000"),
     ("a host without end", LIST, "- {times: 2, organisation: band}",
      "- {times: 2000, organisation: horde}", 32, "ready", "more than 10,000"),
+    ("an organisation too deep", LIST, "  - id: horde", f"{_chain(17)}  - id: horde", None,
+     "organisations[1]", "more than 16 levels deep"),
+    ("a table too small", TEMPLATE, "table_cm: [120, 80]", "table_cm: [120, 5]", None,
+     "table_cm[1]", "should be at least 10"),
     ("an unknown list", TEMPLATE, "army_list: mob", "army_list: mop", None, "sides[0].army_list",
      "did you mean “mob”?"),
     ("an unknown entry of a side", TEMPLATE, "entry: pikeman", "entry: pikman", None,
@@ -374,6 +391,29 @@ def test_a_circle_of_three_organisations_is_told_of_each(tmp_path: Path) -> None
     assert [problem.field for problem, _ in _problems(root)] == [
         "organisations[0]", "organisations[1]", "organisations[2]",
     ]  # fmt: skip
+
+
+def _with_a_chain(root: Path, levels: int) -> Path:
+    """Put in a chain of organisations of so many levels, and it into the host."""
+    chain = _chain(levels)
+    text = _changed(root, LIST, "  - id: horde", f"{chain}  - id: horde") / LIST
+    host = f"- {{times: 2, organisation: band}}\n    - {{organisation: deep-{levels}}}"
+    whole = text.read_text(encoding="utf-8")
+    text.write_text(whole.replace("- {times: 2, organisation: band}", host), encoding="utf-8")
+    return root
+
+
+def test_the_deepest_army_that_a_list_may_have_is_saved_and_opened(tmp_path: Path) -> None:
+    library = Library([_with_a_chain(tmp_path, 15)])
+    document = new_roster(library, "tiny", "mob", language="en")
+    save_file(document, tmp_path / "a.legatus", library)
+    assert open_file(tmp_path / "a.legatus", library).document == document
+
+
+def test_a_deeper_host_is_told(tmp_path: Path) -> None:
+    ((problem, text),) = _problems(_with_a_chain(tmp_path, 16))
+    assert (problem.file, problem.field) == ("tiny/mob.yaml", "ready")
+    assert "more than 16 levels deep" in text
 
 
 def test_every_fault_of_a_file_is_told(tmp_path: Path) -> None:

@@ -8,7 +8,9 @@ file.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+from pydantic import Field
 
 from builder.core.messages import N_, Message
 from builder.core.model import Flag, LocalisedText, Model, Number, Slug
@@ -26,6 +28,10 @@ __all__ = [
     "reason_unfit",
     "with_own_values",
 ]
+
+
+# Of the shipped rules all tables together have fewer than 1,000 cells.
+MOST_CELLS = 10_000
 
 
 class OwnCell(Model):
@@ -50,7 +56,7 @@ class OwnValues(Model):
 
     ruleset: Slug
     version: str = ""
-    cells: tuple[OwnCell, ...] = ()
+    cells: Annotated[tuple[OwnCell, ...], Field(max_length=MOST_CELLS)] = ()
 
 
 def with_own_values(ruleset: Ruleset, own: OwnValues) -> tuple[Ruleset, tuple[OwnCell, ...]]:

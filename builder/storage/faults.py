@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["at", "details_of", "problems_of"]
 
 MOST = 50
+MANY = 10_000
 LONGEST_NAME = 64
 _ID_PATTERN = "^[a-z0-9]+(-[a-z0-9]+)*$"
 _NO_SCALE = {"int_type", "greater_than_equal", "less_than_equal"}
@@ -49,7 +50,9 @@ _TEXTS = {
 
 def details_of(error: ValidationError) -> list[ErrorDetails]:
     """Return what a model refused, as pydantic tells it; the first of very many."""
-    return error.errors(include_url=False, include_input=False)[:MOST]
+    # All are told before the first are taken, and the context of each has half a kilobyte.
+    few = error.error_count() <= MANY
+    return error.errors(include_url=False, include_input=False, include_context=few)[:MOST]
 
 
 def problems_of(
@@ -79,7 +82,7 @@ def _message(detail: ErrorDetails, model: type[BaseModel]) -> Message:
     values = {key: _plain(value) for key, value in detail.get("ctx", {}).items()}
     if kind == "string_pattern_mismatch" and values.get("pattern") == _ID_PATTERN:
         return Message.of(N_("should be small letters and digits, with hyphens between words"))
-    if kind in _TEXTS:
+    if kind in _TEXTS and ("{" not in _TEXTS[kind] or "ctx" in detail):
         return Message.of(_TEXTS[kind], **values)
     return Message.of(N_("{reason}"), reason=detail["msg"].removeprefix("Value error, "))
 

@@ -43,7 +43,9 @@ def opened_of(name: str, library: Library) -> Opened:
 def _opened(name: str, library: Library, *, to_read: bool = False) -> Opened:
     if name == STANDARD_INPUT:
         return open_stream(sys.stdin.buffer, translate("standard input"), library, to_read=to_read)
-    return open_file(Path(name), library, to_read=to_read)
+    # What a shell puts in the place of a command, `<(…)`, is a pipe; its user waits for it as for
+    # the standard input.
+    return open_file(Path(name), library, to_read=to_read, any_kind=True)
 
 
 def document_of(name: str, library: Library) -> Roster | Scenario:

@@ -207,15 +207,18 @@ def _common(model: type[Model], value: Model) -> dict[str, Any]:
     return {name: each for name, each in value if name in model.model_fields}
 
 
-def open_file(path: Path, library: Library, *, to_read: bool = False) -> Opened:
+def open_file(
+    path: Path, library: Library, *, to_read: bool = False, any_kind: bool = False
+) -> Opened:
     """Open an army or battle, a public copy of one, or a text with a code (``open_content``).
 
     What writers that were killed have left beside the file is taken away (``files.sweep``).
+    ``any_kind``: see ``files.read_bytes``.
 
     Raises:
         CouldNotRead: it isn't there or the system refuses.
     """
-    content = read_bytes(path, MAX_BYTES)
+    content = read_bytes(path, MAX_BYTES, any_kind=any_kind)
     opened = open_content(content, path.name, library, to_read=to_read)
     sweep(path, time.time())
     return opened

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,8 +12,6 @@ import pytest
 from tests.cli.conftest import DOCUMENTS
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.cli.conftest import Run
 
 FINDING_KEYS = ["side", "code", "severity", "message", "nodes", "why", "cite", "remedy"]
@@ -29,6 +30,21 @@ def test_an_error_ends_with_1_and_is_told(legatus: Run, illegal: Path) -> None:
     done = legatus("check", illegal)
     assert done.code == 1
     assert done.out.startswith(f"{illegal}: 1 finding\n  error: ")
+
+
+def test_what_a_shell_puts_in_the_place_of_a_command_is_read(legatus: Run, army: Path) -> None:
+    """`legatus check <(…)`: a pipe that has the name of a file."""
+    os.mkfifo("pipe")
+    writing = Thread(target=Path("pipe").write_bytes, args=(army.read_bytes(),))
+    writing.start()
+    done = legatus("check", "pipe")
+    writing.join()
+    assert (done.code, done.out, done.err) == (0, "pipe: nothing to remark\n", "")
+
+
+def test_what_has_no_end_is_too_large(legatus: Run) -> None:
+    done = legatus("check", "/dev/zero")
+    assert (done.code, done.err) == (3, "legatus: zero:1: is larger than 16 MB\n")
 
 
 def test_warnings_alone_end_with_0(legatus: Run, army: Path) -> None:

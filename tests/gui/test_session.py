@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,8 +18,6 @@ from tests.gui.trees import edited, many_steps
 from tests.support.makers import ANCIENTS, POLYBIAN, shipped
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from pytestqt.qtbot import QtBot
 
     from builder.core.errors import BuilderError
@@ -181,6 +180,12 @@ def test_a_file_that_is_not_there_is_told(
 ) -> None:
     assert not session.open(tmp_path / "none.legatus")
     assert len(errors) == 1
+
+
+def test_a_device_is_told_and_not_read(session: Session, errors: list[BuilderError]) -> None:
+    """It may have no end, or keep the window waiting for ever."""
+    assert not session.open(Path("/dev/zero"))
+    assert "no ordinary file" in str(errors[0])
 
 
 def test_a_file_with_comments_is_opened_with_a_word_about_them(

@@ -17,21 +17,26 @@ import resource
 import signal
 import sys
 import time
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from builder import assets
 from builder.cli.commands import run
+from builder.cli.opening import STANDARD_INPUT
 from builder.core.army_code import army_in
 from builder.core.errors import BuilderError
 from builder.core.exchange import Owner
-from builder.operations.documents import open_file, open_stream
+from builder.operations.agreeing import accept
+from builder.operations.documents import open_file, worked_out
+from builder.operations.exchange import join
 from builder.operations.own_files import OwnFile, open_own
 from builder.operations.pictures import with_picture
+from builder.operations.recovery import open_version
 from builder.storage.journals import journals_left, read_journal
 from builder.storage.library import Library
 from builder.storage.settings import Settings, read_settings
-from builder.storage.versions import Version, read_version, versions_of
+from builder.storage.versions import Version
 from tests.support.makers import shipped
 
 if TYPE_CHECKING:
@@ -60,9 +65,21 @@ def _check(path: Path) -> None:
         raise _Refused(f"{code}: {told.getvalue()}")
 
 
-def _stream(path: Path) -> None:
-    with path.open("rb") as stream:
-        open_stream(stream, "standard input", shipped())
+def _window(path: Path) -> None:
+    open_file(path, shipped())
+
+
+def _standard_input(path: Path) -> None:
+    with path.open(encoding="utf-8") as sys.stdin:
+        _check(Path(STANDARD_INPUT))
+
+
+def _join(path: Path) -> None:
+    join(OwnFile(path.with_name("owner-red.legatus")), path)
+
+
+def _accept(path: Path) -> None:
+    accept(path, shipped(), path.parent)
 
 
 def _pasted(path: Path) -> None:
@@ -93,10 +110,9 @@ def _journals(path: Path) -> None:
         read_journal(each)
 
 
-def _versions(path: Path) -> None:
-    for each in versions_of(path.parent, path):
-        read_version(each)
-    read_version(Version(path, None))  # type: ignore[arg-type]
+def _version(path: Path) -> None:
+    opened = open_version(Version(path, datetime.now(UTC)), shipped())
+    worked_out(opened.document, shipped())
 
 
 def _settings(path: Path) -> None:
@@ -106,13 +122,16 @@ def _settings(path: Path) -> None:
 
 ENTRIES: dict[str, Callable[[Path], None]] = {
     "check": _check,
-    "stream": _stream,
+    "window": _window,
+    "standard input": _standard_input,
     "pasted": _pasted,
     "picture": _picture,
     "own": _own,
     "pack": _pack,
     "journals": _journals,
-    "versions": _versions,
+    "version": _version,
+    "join": _join,
+    "accept": _accept,
     "settings": _settings,
 }
 

@@ -10,8 +10,10 @@ import os
 from typing import TYPE_CHECKING
 
 from tests.storage.tiny_pack import write_pack
+from tests.support.bomb_data import DATA
 from tests.support.bomb_kit import MB, MOST, Bomb, filled, late
 from tests.support.bomb_pictures import PICTURES
+from tests.support.bomb_steps import STEPS
 from tests.support.bomb_texts import TEXTS
 
 if TYPE_CHECKING:
@@ -109,8 +111,9 @@ def _no_entry(folder: Path) -> Path:
 
 
 FOLDERS: dict[str, tuple[str, str, Make]] = {
-    "a pipe": ("check", "no ordinary file", _fifo("x.legatus")),
-    "a device without end": ("check", "no ordinary file", _link("x.legatus", "/dev/zero")),
+    "a pipe": ("window", "no ordinary file", _fifo("x.legatus")),
+    "a device": ("window", "no ordinary file", _link("x.legatus", "/dev/zero")),
+    "a device without end": ("check", "larger than 16 MB", _link("x.legatus", "/dev/zero")),
     "a link to itself": ("check", "levels of symbolic links", _link("x.legatus", "x.legatus")),
     "a pipe as a picture": ("picture", "no ordinary file", _fifo("x.png")),
     "a pipe as a locked file": ("own", "no ordinary file", _fifo("x.legatus")),
@@ -239,4 +242,6 @@ BOMBS: dict[str, Bomb] = {
     **{name: Bomb("journals", "|can't be", _journal(data)) for name, data in JOURNALS.items()},
     **{n: Bomb("own", words, late("x.legatus", text)) for n, (words, text) in LOCKED.items()},
     **{name: Bomb("settings", "", make) for name, make in SETTINGS.items()},
+    **STEPS,
+    **DATA,
 }

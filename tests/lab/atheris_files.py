@@ -3,15 +3,15 @@
 It isn't among what the tests need and no test: `pip install atheris` (3.0 has wheels for Python
 3.11 to 3.13 on Linux), then from the root of the project, for ten minutes each::
 
-    python tests/lab/atheris_files.py texts -max_total_time=600 -max_len=8000 corpus
-    python tests/lab/atheris_files.py documents -max_total_time=600 -max_len=8000 -len_control=0
-    python tests/lab/atheris_files.py lists -max_total_time=600 -max_len=8000 -len_control=0
+    python tests/lab/atheris_files.py texts -max_total_time=600 corpus
+    python tests/lab/atheris_files.py documents -max_total_time=600 -len_control=0
+    python tests/lab/atheris_files.py lists -max_total_time=600 -len_control=0
 
 ``texts``: bytes as a file has them, begun from the samples (put them in the folder ``corpus``,
 which grows). ``documents``, ``lists``: whole files with a few odd values, as in
-``test_nearly_valid``; the bytes choose them. An exception that isn't the program's own ends the run and
-leaves a file ``crash-…``, which the same command takes instead of the folder. Further options are
-libFuzzer's.
+``test_nearly_valid``; the bytes choose them. An exception that isn't the program's own ends the
+run and leaves a file ``crash-…``, which the same command takes instead of the folder. Further
+options are libFuzzer's.
 """
 
 from __future__ import annotations

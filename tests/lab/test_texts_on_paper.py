@@ -27,8 +27,11 @@ STRINGS, IN_A_BATTLE = {1: 100, 50: 50_000}, 50
 MOST_LETTERS = 120
 A_NOTE = 60
 FIRST_ID = 1_000
-# Also the blank of Braille, and the small letters that Cyrillic sets above others.
-SHAPELESS = re.compile("[\u200b-\u200d\u2060\u2800\u2de0-\u2dff\ufe0f]")
+# Also the blank of Braille, and the marks that only other fonts than the text's own have.
+SHAPELESS = re.compile(
+    "[\u0321\u0322\u0483-\u0487\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200d\u2060\u20d0-\u20ff\u2800"
+    "\u2de0-\u2dff\ua66f-\ua69f\ufe0f\ufe20-\ufe2f]"
+)
 # PDFium takes a character that is drawn over itself for one that was meant to be bold.
 ACCENT_TWICE = re.compile("([\u0300-\u036f])[\u0300-\u036f]*\\1")
 RIGHT_TO_LEFT = {"R", "AL", "AN"}

@@ -151,7 +151,7 @@ def _scalars(shapes: Shapes, schema: Schema, key: str) -> st.SearchStrategy[Any]
         return whole if kind == "integer" else whole | st.sampled_from([0.5, 2.25, 1e-9])
     if kind == "string":
         return _texts(shapes, schema, key)
-    return st.none() if kind == "null" else st.sampled_from(ODD)
+    return st.none() if kind == "null" else st.sampled_from(ODD).map(copy.deepcopy)
 
 
 def _texts(shapes: Shapes, schema: Schema, key: str) -> st.SearchStrategy[str]:
@@ -176,7 +176,7 @@ def _borrowed(draw: Draw, shapes: Shapes, _: Schema, inside: Any, step: Any, key
 
 
 def _odd(draw: Draw, _: Shapes, __: Schema, inside: Any, step: Any, ___: str) -> None:
-    inside[step] = copy.deepcopy(draw(st.sampled_from(ODD)))
+    inside[step] = draw(st.sampled_from(ODD).map(copy.deepcopy))
 
 
 def _gone(_: Draw, __: Shapes, ___: Schema, inside: Any, step: Any, ____: str) -> None:

@@ -35,6 +35,10 @@ class Whole(NamedTuple):
     tag: str
     data: dict[str, Any]
 
+    @override
+    def __repr__(self) -> str:
+        return self.name
+
     @property
     def text(self) -> str:
         """What stands in it."""

@@ -81,7 +81,7 @@ def hostile(number: int, seed: int) -> list[str]:
             for _ in range(dice.randint(1, 12))
         ]
         text = "".join(parts)[:MOST_LETTERS]
-        if pdf.folded(clean_text(text)) and not ACCENT_TWICE.search(text):
+        if pdf.folded(clean_text(text)) and not ACCENT_TWICE.search(clean_text(text)):
             made.append(text)
     return made
 

@@ -27,7 +27,7 @@ from builder.core.standing import (
     units_to_place,
     units_waiting,
 )
-from builder.core.zones import table_of, zone_of, zones_of
+from builder.core.zones import strip_of, table_of, zone_of, zones_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -101,8 +101,10 @@ def _in_zone(
             message = Message.of(N_("stands off the table"))
             yield Finding("deployment-off-table", Severity.ERROR, message, each.unit.node_ids)
         elif zone is not None and zone.of_battle and not _is_within(box, zone.box):
-            message = Message.of(N_("stands outside the zone that this battle gives its side"))
-            yield Finding("deployment-outside", Severity.WARNING, message, each.unit.node_ids)
+            message = Message.of(N_("stands outside its zone, which this battle sets"))
+            strip = strip_of(battle.ruleset, None)
+            severity = strip.severity if strip else Severity.WARNING
+            yield Finding("deployment-outside", severity, message, each.unit.node_ids)
         elif zone is not None and zone.strip and not _is_within(box, zone.box):
             message = Message.of(N_("stands outside its zone, {strip}"), strip=zone.strip.label)
             severity, why = zone.strip.severity, zone.strip.note

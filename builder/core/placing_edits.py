@@ -93,10 +93,18 @@ def take_off(scenario: Scenario, side: str, units: Iterable[str]) -> Scenario:
 def choose_strip(scenario: Scenario, side: str, strip: str | None) -> Scenario:
     """Let a side use a zone of the rules, by its id; None for the usual one.
 
+    A zone that the battle gave the side goes with that.
+
     Raises:
         UnknownName: the scenario has no such side.
     """
-    return _with(scenario, side, strip=strip)
+    ruled = _with(scenario, side, strip=strip)
+    if all(each.zone is None for each in ruled.sides if each.id == side):
+        return ruled
+    sides = tuple(
+        each.model_copy(update={"zone": None}) if each.id == side else each for each in ruled.sides
+    )
+    return ruled.model_copy(update={"sides": sides})
 
 
 def _of_side(scenario: Scenario, side: str) -> SideDeployment:

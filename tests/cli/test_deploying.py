@@ -9,12 +9,26 @@ from typing import TYPE_CHECKING
 import pytest
 from ruamel.yaml import YAML
 
+from builder.core.scenario import Scenario
+from builder.operations.documents import open_file, save_file
+from builder.operations.packs import shared_library
 from tests.cli.conftest import DOCUMENTS
+from tests.support.bare import bare
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Run
 
 STOOD = DOCUMENTS / "scenario-1-deployment.legatus"
+
+
+@pytest.fixture
+def battle(battle: Path) -> Path:
+    """Return the file of a battle in which nobody stands on the table yet."""
+    library = shared_library()
+    scenario = open_file(battle, library).document
+    assert isinstance(scenario, Scenario)
+    save_file(bare(scenario), battle, library)
+    return battle
 
 
 def test_armies_are_deployed_and_written_to_a_new_file(legatus: Run, battle: Path) -> None:

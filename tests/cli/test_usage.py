@@ -80,7 +80,6 @@ WRONG = [
     ("new", "castle"),
     ("new", "roster", "a/b"),
     ("packs",),
-    ("packs", "show"),
     ("export", "a.legatus"),
     ("export", "a.legatus", "--paper", "a3", "-o", "x"),
     ("export", "a.legatus", "--lang", "de", "-o", "x"),

@@ -64,12 +64,13 @@ def about(dialog: NewRosterDialog) -> str:
 
 def test_lists_and_templates_stand_under_their_ruleset(dialog: NewRosterDialog) -> None:
     assert len(list(rows_of(tree(dialog)))) == len(shipped().ruleset_ids())
-    assert [item.text(0) for item in rows_below(ancients(dialog))] == [
-        "Caesarian Roman",
-        "Hannibal's Carthaginians",
-        "Polybian Roman",
-        "Zama, 202 BC",
+    names = [shipped().army_list(ANCIENTS, each).name for each in shipped().list_ids(ANCIENTS)]
+    names += [
+        shipped().template("/".join(each)).name
+        for each in shipped().template_ids()
+        if each[0] == ANCIENTS
     ]
+    assert [item.text(0) for item in rows_below(ancients(dialog))] == [each.en for each in names]
 
 
 def test_nothing_can_begin_before_something_is_chosen(dialog: NewRosterDialog) -> None:

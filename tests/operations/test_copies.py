@@ -43,7 +43,11 @@ EVERY_SHEET = (*SHEETS, *MAPS, *ORDERS, *KIT, *PRINTER)
 def with_markers(template: str) -> Scenario:
     """Return a battle with markers in all secrets but those of the first side."""
     plain, marked = open_battle(template), planted(open_battle(template))
-    stands = tuple(each for each in marked.deployment if each.side != plain.sides[0].id)
+    own = plain.sides[0].id
+    stands = (
+        *(each for each in plain.deployment if each.side == own),
+        *(each for each in marked.deployment if each.side != own),
+    )
     sides = (plain.sides[0], *marked.sides[1:])
     return marked.model_copy(update={"sides": sides, "deployment": stands})
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from builder.core.army_code import army_in, code_of
+from builder.core.army_code import code_of
 from builder.core.errors import BadRequest
 from builder.core.pictures import MOST_PICTURES
 from builder.core.print_options import PrintOptions
@@ -14,7 +14,7 @@ from builder.core.roster import Roster, walk
 from builder.export.booklet import booklet
 from builder.export.card_layout import SAFE_MM
 from builder.export.paper import CARD_FORMATS
-from builder.operations.documents import new_roster, side_of, worked_out
+from builder.operations.documents import army_from, new_roster, side_of, worked_out
 from builder.operations.pictures import picture_count, with_picture, without_picture
 from builder.storage.documents import load, text_of
 from tests.support import pdf
@@ -89,7 +89,7 @@ def test_an_army_has_at_most_twenty(photo: Path) -> None:
 
 def test_a_code_for_chat_leaves_pictures_out(photo: Path) -> None:
     roster = given(an_army(), units(an_army())[:1], photo)
-    assert army_in(code_of(roster)) == an_army()
+    assert army_from(code_of(roster), "a code", shipped()) == an_army()
 
 
 # On cards -----------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from builder.operations.marches import Goal, Orders, goals_of, march_lines, marc
 from builder.operations.preparing import sections_of
 from builder.operations.sections import clock, percent
 from builder.translation import catalogue
+from tests.support.bare import bare
 
 if TYPE_CHECKING:
     from builder.core.battle import Battle
@@ -26,9 +27,9 @@ FIRST = 2
 
 @pytest.fixture(scope="module")
 def quatre_bras(library: Library) -> Scenario:
-    """Return a battle on 96 × 90 cm whose first formation, number 2, is a division on the table."""
+    """Return a battle on 96 × 90 cm whose first formation, number 2, is a division."""
     battle = new_scenario(library, "quatre-bras-1815", language="en")
-    return battle.model_copy(update={"victory": None, "weather": ()})
+    return bare(battle).model_copy(update={"victory": None, "weather": ()})
 
 
 def worked(scenario: Scenario, library: Library, **fields: object) -> Battle:

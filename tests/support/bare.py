@@ -1,0 +1,16 @@
+"""A battle as it is before anybody stands on its table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from builder.core.scenario import Scenario
+
+__all__ = ["bare"]
+
+
+def bare(scenario: Scenario) -> Scenario:
+    """Return a battle with nobody set out, in the zones of the rules."""
+    sides = tuple(each.model_copy(update={"zone": None}) for each in scenario.sides)
+    return scenario.model_copy(update={"deployment": (), "sides": sides})

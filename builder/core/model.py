@@ -49,6 +49,7 @@ __all__ = [
 
 MAX_TEXT = 1_000
 MAX_NOTES = 20_000
+MAX_SAID = 4_000
 MAX_NUMBER = 10**9
 # As many letters as these may all be marks.
 SHORT = 100
@@ -197,11 +198,26 @@ Flag = StrictBool
 Number = Annotated[Fraction, BeforeValidator(_exact), WithJsonSchema(_NUMBER_SCHEMA)]
 
 
-class LocalisedText(Model):
-    """A text of a data pack, in every language that the program speaks."""
+def _said(text: str) -> str:
+    """Return what a pack says, cleaned; nothing at all isn't taken."""
+    cleaned = _taken(text, _lines, MAX_SAID)
+    if not cleaned:
+        raise PydanticKnownError("string_too_short", {"min_length": 1})
+    return cleaned
 
-    en: Annotated[str, StringConstraints(min_length=1, max_length=4_000)]
-    it: Annotated[str, StringConstraints(min_length=1, max_length=4_000)]
+
+_Said = Annotated[
+    str,
+    AfterValidator(_said),
+    WithJsonSchema({"type": "string", "minLength": 1, "maxLength": MAX_SAID}),
+]
+
+
+class LocalisedText(Model):
+    """A text of a data pack, in every language that the program speaks, cleaned like ``Notes``."""
+
+    en: _Said
+    it: _Said
 
     def in_language(self, language: str) -> str:
         """Return the text in Italian where that is asked, else in English."""

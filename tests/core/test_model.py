@@ -83,3 +83,13 @@ def test_a_text_of_a_pack_falls_back_to_english() -> None:
 def test_a_text_of_a_pack_needs_both_languages() -> None:
     with pytest.raises(ValidationError, match="it"):
         LocalisedText.model_validate({"en": "line"})
+
+
+def test_what_a_pack_says_is_cleaned_too() -> None:
+    text = LocalisedText(en="Pi\u202eke\x07", it="Picca\r\nlunga")
+    assert (text.en, text.it) == ("Pike", "Picca\nlunga")
+
+
+def test_a_text_of_a_pack_that_says_nothing_is_refused() -> None:
+    with pytest.raises(ValidationError, match="at least 1"):
+        LocalisedText(en="\u200b", it="x")

@@ -173,3 +173,15 @@ def test_no_two_lists_share_more_than_half_of_their_entries(ruleset: str) -> Non
     lists = [shipped().army_list(ruleset, name) for name in shipped().list_ids(ruleset)]
     for one, other in combinations(lists, 2):
         assert _shared(one, other) <= 1 / 2, (one.id, other.id)
+
+
+@pytest.mark.parametrize(("ruleset", "name"), LISTS, ids=map("/".join, LISTS))
+def test_every_entry_is_dated_and_every_list_says_what_an_army_must_be(
+    ruleset: str, name: str
+) -> None:
+    army_list = shipped().army_list(ruleset, name)
+    assert [entry.id for entry in army_list.entries if entry.dates is None] == []
+    assert army_list.rules
+    for rule in army_list.rules:
+        assert rule.why.en
+        assert rule.source

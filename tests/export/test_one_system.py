@@ -40,7 +40,9 @@ MEASURED = tuple(name for name in sheet_names() if name not in PARTED)
 def battle(template: str, language: str = "en") -> Battle:
     """Return a shipped battle, drawn up on ground by dice where it has a table for it."""
     plain = worked(new_scenario(shipped(), template, language=language))
-    return plain if table_of(plain) is None else deployed(language, template)
+    rules = plain.ruleset.terrain
+    by_dice = table_of(plain) is not None and rules is not None and bool(rules.crossings)
+    return deployed(language, template) if by_dice else plain
 
 
 def printed(template: str, sheet: str, options: PrintOptions) -> bytes:

@@ -137,7 +137,9 @@ def _copied(ruleset_id: str, folder: Path) -> None:
 
 def _work_out_pack(name: str, kind: str, library: Library) -> None:
     """Work out what a file is for: its own army or battle; of a ruleset one list and template."""
-    ((ruleset_id, template),) = library.template_ids()
+    ruleset_id, template = library.template_ids()[0]
+    if kind == "scenario-template":
+        template = Path(name).stem
     if kind != "scenario-template":
         lists = library.list_ids(ruleset_id)
         own = Path(name).stem if kind == "army-list" else lists[0]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from builder.storage.library import Library
 
-TEXT = (SAMPLES / "scenario-1-circumstances.legatus").read_text(encoding="utf-8")
+TEXT = (SAMPLES / "scenario-2-circumstances.legatus").read_text(encoding="utf-8")
 # What is replaced in the sample by what; which field is told, and in which words.
 FAULTS = [
     ("an unknown edge", "edge: left", "edge: lef", "sides[0].edge", "should be one of"),

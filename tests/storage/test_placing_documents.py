@@ -14,7 +14,7 @@ from tests.storage.conftest import SAMPLES
 if TYPE_CHECKING:
     from builder.storage.library import Library
 
-TEXT = (SAMPLES / "scenario-1-deployment.legatus").read_text(encoding="utf-8")
+TEXT = (SAMPLES / "scenario-2-deployment.legatus").read_text(encoding="utf-8")
 # What is replaced in the sample by what; which field is told, and in which words.
 FAULTS = [
     ("NaN", "x_mm: 900", "x_mm: .nan", "deployment[0].placements[0].x_mm",

@@ -14,7 +14,7 @@ from tests.storage.conftest import SAMPLES
 if TYPE_CHECKING:
     from builder.storage.library import Library
 
-TEXT = (SAMPLES / "scenario-1-players.legatus").read_text(encoding="utf-8")
+TEXT = (SAMPLES / "scenario-2-players.legatus").read_text(encoding="utf-8")
 HERE = "sides[0]"
 # What is replaced in the sample by what; which field is told, and in which words.
 FAULTS = [

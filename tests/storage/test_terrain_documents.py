@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from builder.core.battlefield import Terrain
     from builder.storage.library import Library
 
-TEXT = (SAMPLES / "scenario-1-terrain.legatus").read_text(encoding="utf-8")
+TEXT = (SAMPLES / "scenario-2-terrain.legatus").read_text(encoding="utf-8")
 # What is replaced in the sample by what; which field is told, and in which words. The line is
 # that of what was replaced.
 FAULTS = [

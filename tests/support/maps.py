@@ -13,6 +13,7 @@ from builder.core.standing import room_of, units_to_place
 from builder.core.terrain import generate
 from builder.core.zones import field_of
 from builder.operations.documents import new_scenario, worked_out
+from tests.support.bare import bare
 from tests.support.makers import shipped
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def fought_on(
     """Return a shipped battle on this ground and a table of this size."""
     size = None if table is None else TableSize(width_mm=table[0], depth_mm=table[1])
     scenario = new_scenario(shipped(), template, language="en")
-    return worked(scenario.model_copy(update={"terrain": terrain, "table": size}))
+    return worked(bare(scenario).model_copy(update={"terrain": terrain, "table": size}))
 
 
 def every_kind(ruleset: Ruleset) -> Terrain:

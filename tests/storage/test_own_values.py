@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.core.errors import PackError
-from builder.core.model import LocalisedText
+from builder.core.model import LocalisedText, clean_notes
 from builder.core.own_values import OwnCell, OwnValues, house_cells
 from builder.operations.packs import pack_lines, template_lines
 from builder.storage.library import Library
@@ -154,7 +154,10 @@ def test_ids_that_look_like_something_else_stay_ids(tmp_path: Path, name: str) -
 
 
 _slugs = st.from_regex(r"[a-z0-9]+(-[a-z0-9]+)*", fullmatch=True).filter(lambda s: len(s) <= 64)
-_texts = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=40)
+# What says nothing once it is cleaned is no text of a pack.
+_texts = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=40).filter(
+    clean_notes
+)
 _cells = st.builds(
     OwnCell,
     table=_slugs,

@@ -142,7 +142,7 @@ class ReadyArmy(Sourced):
     """A legal army of the list, to start from."""
 
     name: LocalisedText
-    limit: Whole | None = None
+    limit: Annotated[Whole, Field(le=1_000_000)] | None = None
     echelon: Slug
     children: tuple[OrganisationNode, ...]
     leaders: tuple[ReadyLeader, ...] = ()

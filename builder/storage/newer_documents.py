@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from pydantic import ValidationError
 
 from builder.core.model import Model
-from builder.storage.faults import details_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,8 +29,11 @@ def understood(data: dict[str, Any], model: type[M]) -> M | None:
         try:
             return model.model_validate(data)
         except (ValidationError, RecursionError) as error:
-            details = details_of(error) if isinstance(error, ValidationError) else []
-            if not details or any(each["type"] != "extra_forbidden" for each in details):
+            if not isinstance(error, ValidationError):
+                return None
+            # All of them, however many: what is new may stand with every troop of an army.
+            details = error.errors(include_url=False, include_input=False, include_context=False)
+            if any(each["type"] != "extra_forbidden" for each in details):
                 return None
             for each in details:
                 _take_away(data, each["loc"])

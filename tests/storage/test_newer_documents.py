@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from builder.core.errors import DocumentError, NewerDocument
-from builder.storage.documents import load, open_bytes, open_document
+from builder.core.roster import Roster, Troop, walk
+from builder.storage.documents import load, open_bytes, open_document, text_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -83,3 +84,23 @@ def test_a_broken_file_of_the_same_version_isnt_read_as_a_newer_one(
     with pytest.raises(DocumentError, match="did you mean “turn_limit”") as refused:
         open_bytes(broken, "a.legatus", library, to_read=True)
     assert not isinstance(refused.value, NewerDocument)
+
+
+def test_what_is_new_may_stand_with_each_of_very_many_troops(
+    library: Library, roster_text: str
+) -> None:
+    """More than the fifty faults of a file that are told."""
+    roster = load(roster_text, "x", library)
+    assert isinstance(roster, Roster)
+    troop = next(each for each in walk(roster.army.root) if isinstance(each, Troop))
+    many = tuple(troop.model_copy(update={"id": number}) for number in range(1_000, 1_200))
+    root = roster.army.root.model_copy(update={"children": (*roster.army.root.children, *many)})
+    known = roster.model_copy(update={"army": roster.army.model_copy(update={"root": root})})
+    lines = []
+    for line in text_of(known).split("\n"):
+        lines.append(line)
+        if line.strip().startswith("strength:"):
+            lines.append(" " * (len(line) - len(line.lstrip())) + "mood: grim")
+    text = "\n".join(lines)
+    assert text.count("mood") > 200
+    assert open_bytes(newer(text), "a.legatus", library, to_read=True).document == known

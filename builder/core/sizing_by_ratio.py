@@ -308,7 +308,8 @@ class RatioSizing:
         for body in bodies:
             for pool, atoms in body.atoms:
                 pools[pool] = pools.get(pool, 0) + atoms
-        nodes = tuple(dict.fromkeys(node for body in bodies for node in body.nodes))
+        # By identity: to compare two nodes is to walk all that is below them.
+        nodes = tuple({id(node): node for body in bodies for node in body.nodes}.values())
         troops = tuple(troop for body in bodies for troop in body.troops)
         why = tuple(line for body in bodies for line in body.why)
         body = self._body(nodes, troops, tuple(pools.items()), kind, (*why, reason))

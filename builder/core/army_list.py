@@ -14,7 +14,7 @@ from pydantic import Field
 
 from builder.core.composition import CompositionRule
 from builder.core.deployment_rules import Pattern
-from builder.core.model import Flag, LocalisedText, Model, Slug, Tag, Whole, Year
+from builder.core.model import Flag, LocalisedText, Model, Slug, Tag, Version, Whole, Year
 from builder.core.tables import CellRef, RowRef, Sourced
 
 __all__ = [
@@ -150,10 +150,13 @@ class ReadyArmy(Sourced):
 
 
 class ArmyList(Sourced):
-    """What may be fielded by one army in one ruleset."""
+    """What may be fielded by one army in one ruleset.
+
+    ``nation``: whose it is, by which the catalogue finds it.
+    """
 
     id: Slug
-    version: str
+    version: Version
     ruleset: Slug
     name: LocalisedText
     period: LocalisedText

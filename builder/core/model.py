@@ -40,6 +40,7 @@ __all__ = [
     "Slug",
     "Tag",
     "Text",
+    "Version",
     "Whole",
     "Year",
     "clean_notes",
@@ -192,6 +193,8 @@ Length = Annotated[
 ]
 Digest = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$", strict=True)]
 Whole = Annotated[StrictInt, Field(ge=0, le=MAX_NUMBER)]
+# Of rules or of a list, as documents have room for it.
+Version = Annotated[str, Field(max_length=40)]
 # Before our era below 0.
 Year = Annotated[StrictInt, Field(ge=-10_000, le=10_000)]
 Flag = StrictBool

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from pydantic import Field
 
 from builder.core.army_list import Choice, CommandFigures
-from builder.core.model import Digest, Flag, Model, Notes, Slug, Text, Whole
+from builder.core.model import Digest, Flag, Model, Notes, Slug, Text, Version, Whole
 from builder.core.order_target import MOST_LATER, LaterOrder, OrderTarget
 from builder.core.pictures import Picture
 
@@ -53,7 +53,7 @@ class DataVersion(Model):
     """
 
     id: Slug
-    version: Annotated[str, Field(max_length=40)] = ""
+    version: Version = ""
     digest: Digest | None = None
 
 

@@ -37,7 +37,7 @@ from builder.core.game_rules import (
 )
 from builder.core.kit import Kit
 from builder.core.measures import round_half_up
-from builder.core.model import Flag, Length, LocalisedText, Model, Number, Slug, Tag, Whole
+from builder.core.model import Flag, Length, LocalisedText, Model, Number, Slug, Tag, Version, Whole
 from builder.core.outlines import Form
 from builder.core.tables import CellRef, RowRef, Sourced, Table
 
@@ -715,7 +715,7 @@ class Ruleset(Model):
     """
 
     id: Slug
-    version: str
+    version: Version
     name: LocalisedText
     author: str = ""
     note: LocalisedText | None = None

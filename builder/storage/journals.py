@@ -3,9 +3,8 @@
 A journal is JSON in the program's state folder, its owner's alone, one per open document. It
 holds the document as it is, so it needs no file to be read with. Armies and battles are all that
 is ever written down: what may be locked with a passphrase is of a sealed game, and never comes
-here, where it would lie in clear. Journals of a program that still
-runs are never offered: each run has a folder with a lock that the system lets go when it ends,
-however it ends.
+here, where it would lie in clear. Journals of a program that still runs are never offered: each
+run has a folder with a lock that the system lets go when it ends, however it ends.
 """
 
 from __future__ import annotations

@@ -50,8 +50,8 @@ __all__ = [
 
 # Of the faults of a file.
 MOST_TOLD = 20
-# The files of a ruleset's folder and their tags; the first must be there.
 TOP_FOLDERS = ("resources", "army_lists", "scenario_templates")
+# The files of a ruleset's folder and their tags; the first must be there.
 RULESET_FILES = {
     "ruleset.yaml": "ruleset/1",
     "terrain.yaml": "terrain/1",

@@ -9,8 +9,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from builder.core.scenario import Scenario
-from tests.support.bare import bare
+from tests.support.bare import cleared
 
 if TYPE_CHECKING:
     from builder.core.battlefield import Piece
@@ -29,9 +28,7 @@ _LEFT, _NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
 def the_map(window: MainWindow) -> BattlefieldTab:
     """Return the map of a battle without ground, with nobody set out, in front and seen."""
     assert window.session.new_scenario(ZAMA)
-    window.session.edit(
-        "clear the table", lambda each: bare(each) if isinstance(each, Scenario) else each
-    )
+    window.session.edit("clear the table", cleared)
     window.session.undo_stack.clear()
     window.space().show_battlefield()
     return window.space().battlefield.tab

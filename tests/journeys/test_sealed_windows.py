@@ -51,6 +51,7 @@ def lay_ground_and_seal(one: Player, other: Player) -> None:
     files = []
     for player in (one, other):
         player.step("Lay the ground")
+        assert "No unit of yours stands" in player.next
         player.deploys()
         assert "No unit of yours stands" not in player.next
         files.append(player.step("Seal deployment"))

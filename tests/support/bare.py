@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from builder.core.scenario import Scenario
+from builder.core.scenario import Scenario
 
-__all__ = ["bare"]
+if TYPE_CHECKING:
+    from builder.core.roster import Roster
+
+__all__ = ["bare", "cleared"]
 
 
 def bare(scenario: Scenario) -> Scenario:
     """Return a battle with nobody set out, in the zones of the rules."""
     sides = tuple(each.model_copy(update={"zone": None}) for each in scenario.sides)
     return scenario.model_copy(update={"deployment": (), "sides": sides})
+
+
+def cleared(document: Roster | Scenario) -> Roster | Scenario:
+    """Return a document as an edit that clears the table makes it; an army has none."""
+    return bare(document) if isinstance(document, Scenario) else document

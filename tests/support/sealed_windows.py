@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QToolButton
 from builder.gui.main_window import MainWindow
 from builder.gui.sealed.dialog import SealedDialog
 from builder.gui.sealed.items import ItemsDialog
+from tests.support.bare import cleared
 from tests.support.drops import dropping
 from tests.support.makers import shipped
 
@@ -45,6 +46,7 @@ class Player:
             window.show()
         player = cls(name, folder, window, patch, qtbot)
         assert window.session.new_scenario(TEMPLATE)
+        assert window.session.edit("clear the table", cleared)
         assert window.session.save(folder / BATTLE)
         window.menus.actions["sealed"].trigger()
         return player

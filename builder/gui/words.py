@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import TYPE_CHECKING
 
 from builder.core.messages import N_, Message
@@ -20,7 +19,6 @@ __all__ = [
     "NARROW_BLANK",
     "amount_text",
     "capital",
-    "folded",
     "lines_of",
     "marked",
     "number",
@@ -66,12 +64,6 @@ def lines_of(*texts: str | Message | Localised | None) -> str:
 def capital(text: str) -> str:
     """Return the text with a capital first letter, for headings and fields."""
     return text[:1].upper() + text[1:]
-
-
-def folded(text: str) -> str:
-    """Return the text as a search sees it: without accents, and small letters like capitals."""
-    apart = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
 def number(value: int | Fraction) -> str:

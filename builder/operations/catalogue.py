@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from builder.core.building import ready_army
 from builder.core.errors import BuilderError
+from builder.core.folding import folded
 from builder.core.profile import Basis
 from builder.core.sizing import size
 from builder.core.years import overlap, year_of
@@ -99,7 +99,7 @@ def fits(entry: Entry, sought: Sought) -> bool:
         return False
     texts = [entry.name, *entry.nations]
     said = [entry.id, *(each.in_language(one) for each in texts if each for one in LANGUAGES)]
-    return all(any(word in _folded(each) for each in said) for word in _folded(sought.text).split())
+    return all(any(word in folded(each) for each in said) for word in folded(sought.text).split())
 
 
 def _of_list(ruleset: Ruleset, army_list: ArmyList) -> Entry:
@@ -149,8 +149,3 @@ def _of_battle(library: Library, ruleset_id: str, name: str) -> Entry:
 def _needed(basis: Basis, army: ReadyArmy) -> int:
     root = ready_army(basis.army_list, army).root
     return sum(unit.atoms for unit in size(basis, root).units)
-
-
-def _folded(text: str) -> str:
-    apart = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in apart if not unicodedata.combining(letter))

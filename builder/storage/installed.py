@@ -40,6 +40,7 @@ class Installed:
         self._rulesets: dict[str, Ruleset] = {}
         self._lists: dict[tuple[str, str], ArmyList] = {}
         self._lost: dict[str, tuple[OwnCell, ...]] = {}
+        self._templates: dict[tuple[str, str], ScenarioTemplate] = {}
 
     @cached_property
     def _ruleset_folders(self) -> dict[str, Traversable]:
@@ -138,8 +139,9 @@ class Installed:
         """Read a ruleset and its lists anew when they are next asked for."""
         self._rulesets.pop(ruleset_id, None)
         self._lost.pop(ruleset_id, None)
-        for key in [key for key in self._lists if key[0] == ruleset_id]:
-            del self._lists[key]
+        for each in (self._lists, self._templates):
+            for key in [key for key in each if key[0] == ruleset_id]:
+                del each[key]
 
     def army_list(self, ruleset_id: str, list_id: str) -> ArmyList:
         """Return an army list of a ruleset.
@@ -173,8 +175,11 @@ class Installed:
             names = ", ".join("/".join(key) for key in keys)
             text = N_("Several rulesets have a scenario template “{name}”; name one of: {names}")
             raise BadRequest(Message.of(text, name=name, names=names))
-        file = self._template_files[keys[0]]
-        return read_template(file, keys[0][0], self._template_faults)
+        (key,) = keys
+        if key not in self._templates:
+            file = self._template_files[key]
+            self._templates[key] = read_template(file, key[0], self._template_faults)
+        return self._templates[key]
 
     def _template_faults(self, template: ScenarioTemplate) -> Iterator[Fault]:
         try:

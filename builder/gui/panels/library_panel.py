@@ -25,12 +25,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from builder.core.folding import folded
 from builder.gui.items import rows_below, rows_of
 from builder.gui.models.dragged import PIECE_MIME, pieces_mime
 from builder.gui.overriding import override
 from builder.gui.panels.worth import limited_tally, worth_of
 from builder.gui.style.icons import set_icon, symbol_icon
-from builder.gui.words import capital, folded, spoken
+from builder.gui.words import capital, spoken
 from builder.translation import translate
 
 if TYPE_CHECKING:

@@ -31,8 +31,8 @@ class Entry:
     """A list or a battle in short.
 
     ``nations``: of the list, or of both sides. ``years``: the first and the last. ``needed``: for
-    the ready army or for each side, how many figures, stands, bases or groupings (``atoms``) stand
-    on the table at the usual scale. ``error``: why it can't be read; then little else is known.
+    the ready army or for each side, how many figures, stands, bases or men (``atoms``) stand on the
+    table at the usual scale. ``error``: why it can't be read; then little else is known.
     """
 
     kind: Literal["list", "battle"]
@@ -52,7 +52,7 @@ class Sought:
     """What somebody looks for; what is left empty doesn't matter.
 
     ``text``: in the name or the nation. ``years``: one of them at least. ``at_most``: so many
-    figures, stands, bases or groupings for each side.
+    figures, stands, bases or men for each side.
     """
 
     ruleset: str = ""

@@ -9,7 +9,7 @@ from builder.core.data_changes import data_changes
 from builder.core.errors import BadRequest, DocumentError
 from builder.core.messages import N_, Message
 from builder.core.pinning import pins_of, with_pins
-from builder.operations.workshop import Workshop
+from builder.operations.workshop import worked_out
 from builder.storage.documents import check_names
 
 if TYPE_CHECKING:
@@ -66,16 +66,17 @@ def pinned(document: Document, library: Library) -> Pinned:
     Raises:
         UnknownName, PackError: its ruleset or a list isn't installed, or has faults.
     """
-    pairs = zip(pins_of(document), library.installed_pins(document), strict=True)
+    installed = library.installed_pins(document)
+    pairs = zip(pins_of(document), installed, strict=True)
     differing = tuple(dict.fromkeys((made, now) for made, now in pairs if made != now))
     if not library.is_kept(document):
         return Pinned(differing, kept=False)
-    workshop, after = Workshop(library), with_pins(document, library.installed_pins(document))
+    after = with_pins(document, installed)
     try:
         check_names(after, "", library)
     except DocumentError as error:
         return Pinned(differing, kept=True, missing=error.problems)
-    changes = data_changes(workshop.work_out(document), Workshop(library).work_out(after))
+    changes = data_changes(worked_out(document, library), worked_out(after, library))
     return Pinned(differing, kept=True, changes=changes)
 
 

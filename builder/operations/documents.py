@@ -245,8 +245,8 @@ def open_stream(stream: BinaryIO, name: str, library: Library, *, to_read: bool 
 def open_content(content: bytes, name: str, library: Library, *, to_read: bool = False) -> Opened:
     """Open what a file of this name holds: a document, or a text with the code of an army.
 
-    ``to_read``: one of a newer program too, as far as it is understood. What pins data that tell
-    the same of its armies as those that are installed, pins these from now on.
+    ``to_read``: one of a newer program too, as far as it is understood. What pins data of the
+    installed version, and no digest, pins those that are installed from now on.
 
     Raises:
         BadCode: the code didn't arrive whole.

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from builder.core.army_list import ArmyList, Choice, Entry, OrganisationNode
-    from builder.core.model import LocalisedText
     from builder.core.ruleset import Ruleset
     from builder.storage.library import Library
 
@@ -94,10 +93,6 @@ def _both(text: str) -> dict[str, str]:
     return {each: Catalogue(each).say(Message.of(text)) for each in ("en", "it")}
 
 
-def _said(text: LocalisedText) -> dict[str, str]:
-    return {"en": text.en, "it": text.it}
-
-
 def _choices(choices: tuple[Choice, ...]) -> list[dict[str, object]]:
     return [
         {"characteristic": each.characteristic, "options": list(each.options)} for each in choices
@@ -144,9 +139,8 @@ def _entry(entry: Entry) -> dict[str, Any]:
     if entry.echelon:
         data["echelon"] = entry.echelon
     data["strength"] = entry.strength
-    data["dates"] = list(entry.dates or (-100, 100))
-    if entry.dates is None:
-        del data["dates"]
+    if entry.dates is not None:
+        data["dates"] = list(entry.dates)
     return data
 
 

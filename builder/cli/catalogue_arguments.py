@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import argparse
 from typing import TYPE_CHECKING
 
 from builder.translation import translate
 
 if TYPE_CHECKING:
-    import argparse
     from collections.abc import Callable
 
 __all__ = ["add_filters"]
+
+# Before and after these there are no battles.
+MOST_DIGITS = 4
 
 
 def add_filters(parser: argparse.ArgumentParser, whole: Callable[[str], int]) -> None:
@@ -20,7 +23,7 @@ def add_filters(parser: argparse.ArgumentParser, whole: Callable[[str], int]) ->
         "--text", default="", metavar=translate("TEXT"), help=translate("in the name or the nation")
     )
     parser.add_argument(
-        "--year", type=int, metavar=translate("YEAR"), help=translate("a year; −216 is 216 BC")
+        "--year", type=_year, metavar=translate("YEAR"), help=translate("a year; −216 is 216 BC")
     )
     parser.add_argument(
         "--at-most",
@@ -28,3 +31,12 @@ def add_filters(parser: argparse.ArgumentParser, whole: Callable[[str], int]) ->
         metavar="N",
         help=translate("so many figures, stands, bases or men for each side"),
     )
+
+
+def _year(text: str) -> int:
+    """Read a year; the minus may be the one that is printed."""
+    digits = text.strip().replace("−", "-")
+    number = digits.removeprefix("-")
+    if number.isascii() and number.isdecimal() and len(number) <= MOST_DIGITS:
+        return int(digits)
+    raise argparse.ArgumentTypeError(translate("“{text}” isn't a year", text=text))

@@ -85,8 +85,9 @@ def export(chosen: argparse.Namespace) -> int:
 
 def _export_rules(chosen: argparse.Namespace) -> int:
     """Print the quick reference of a ruleset, which needs no file."""
-    if chosen.files or chosen.sheets or chosen.pack or chosen.output is None:
-        text = N_("{option} prints the quick reference alone, to the file that -o names.")
+    other = chosen.files or chosen.sheets or chosen.pack or chosen.output is None
+    if other or _form(Path(chosen.output), chosen) != "pdf":
+        text = N_("{option} prints the quick reference alone, to the PDF that -o names.")
         raise BadRequest(Message.of(text, option="--rules"))
     battle = rules_alone(shared_library(), chosen.rules)
     made = publish(battle, REFERENCE, Path(chosen.output), _options(chosen))
@@ -96,6 +97,13 @@ def _export_rules(chosen: argparse.Namespace) -> int:
     else:
         _put_report(report)
     return FINE
+
+
+def _form(target: Path, chosen: argparse.Namespace) -> str:
+    """Return in which form a file is wanted, as it was asked for or else as its name ends."""
+    ending = target.suffix.lower()
+    form: str = chosen.form or ENDINGS.get(ending, "pdf")
+    return "picture" if form == "pdf" and ending in PICTURES else form
 
 
 def _expanded(names: Sequence[str]) -> list[str]:
@@ -117,17 +125,16 @@ def _export_one(file: str, target: Path, chosen: argparse.Namespace) -> Report:
         battle = _loaded(file, chosen, shared_library())
         sheets = chosen.sheets or (UMPIRES if of_umpire else SHEETS)
     options = _options(chosen)
-    ending = target.suffix.lower()
-    form = chosen.form or ENDINGS.get(ending, "pdf")
+    form = _form(target, chosen)
+    if form == "picture":
+        if sheets != ("map",):
+            raise BadRequest(Message.of(N_("A picture shows the map alone; add --sheets map.")))
+        publish_map_picture(battle, target, paper=options.paper, language=options.language)
+        return Report(file, ((target, 0),))
     if form != "pdf":
         _need_roster(chosen)
         text = battle_text(battle, form, options.language, options.detail)
         publish_text(text, target, form)
-        return Report(file, ((target, 0),))
-    if ending in PICTURES:
-        if sheets != ("map",):
-            raise BadRequest(Message.of(N_("A picture shows the map alone; add --sheets map.")))
-        publish_map_picture(battle, target, paper=options.paper, language=options.language)
         return Report(file, ((target, 0),))
     made = publish(battle, sheets, target, options)
     return Report(file, ((target, made.pages),), made.missing)

@@ -138,6 +138,7 @@ ACTIONS: tuple[ActionLine, ...] = (
     ActionLine("own-values", "edit", N_("Your own &values…"),
                N_("Put the true values of the rules in the place of the house's"),
                "own-values", ("F9",), needs="document"),
+
     ActionLine("expand-all", "view", N_("E&xpand all"), N_("Show everything in the tree"),
                "expand", ("Ctrl+Shift+Down",), needs="document"),
     ActionLine("collapse-all", "view", N_("&Collapse all"), N_("Show only the army's formations"),

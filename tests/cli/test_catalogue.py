@@ -29,6 +29,7 @@ def test_it_shows_everything(legatus: Run) -> None:
     [
         (("--ruleset", "medioevo"), "medioevo/campaldino-1289", "roman-ancients/zama-202bc"),
         (("--year", "-202"), "roman-ancients/zama-202bc", "medioevo/campaldino-1289"),
+        (("--year", "−202"), "roman-ancients/zama-202bc", "medioevo/campaldino-1289"),
         (("--text", "carthaginians"), "roman-ancients/zama-202bc", "medioevo/campaldino-1289"),
         (("--at-most", "80"), "roman-ancients/polybian-roman", "roman-ancients/zama-202bc"),
     ],
@@ -37,6 +38,13 @@ def test_it_is_filtered(legatus: Run, filters: tuple[str, ...], there: str, gone
     found = names(legatus, *filters)
     assert there in found
     assert gone not in found
+
+
+@pytest.mark.parametrize("year", ["soon", "12345", "", "-", "٢٠٢"])
+def test_what_is_no_year_is_refused(legatus: Run, year: str) -> None:
+    done = legatus("packs", "show", f"--year={year}")
+    assert (done.code, done.out) == (2, "")
+    assert "isn't a year" in done.err
 
 
 def test_in_words_it_says_who_when_and_how_many(legatus: Run) -> None:

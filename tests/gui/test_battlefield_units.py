@@ -210,6 +210,24 @@ def test_another_zone_is_chosen(tab: BattlefieldTab, window: MainWindow) -> None
     assert tab.units_panel.strips.currentData() == strip
 
 
+def test_a_zone_that_the_battle_sets_is_told_until_one_of_the_rules_is_chosen(
+    window: MainWindow,
+) -> None:
+    """As at Cynoscephalae, whose rules have one zone alone."""
+    assert window.session.new_scenario("civitates-bellantes/cynoscephalae-197bc")
+    window.space().show_battlefield()
+    panel = window.space().battlefield.tab.units_panel
+    own = [panel.strips.itemText(place) for place in range(panel.strips.count())]
+    assert (own[0], len(own), panel.strips.isEnabled()) == ("This battle's own", 2, True)
+    panel.strips.activated.emit(0)
+    assert not window.session.undo_stack.canUndo()
+    panel.strips.setCurrentIndex(1)
+    panel.strips.activated.emit(1)
+    assert [panel.strips.itemText(place) for place in range(panel.strips.count())] == own[1:]
+    window.session.undo_stack.undo()
+    assert panel.strips.currentText() == own[0]
+
+
 def test_a_side_is_deployed_by_a_pattern_in_one_step(
     tab: BattlefieldTab, window: MainWindow
 ) -> None:

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from builder.core.deploying import patterns_for
 from builder.core.first_to_deploy import first_to_deploy
-from builder.core.zones import field_of, strip_of
+from builder.core.zones import field_of, strip_of, zone_of
 from builder.gui.battlefield.deed_button import deed_button, just_do
 from builder.gui.battlefield.units_model import UnitsModel
 from builder.gui.words import capital, spoken
@@ -159,8 +159,12 @@ class UnitsPanel(QWidget):
             return
         rules = battle.ruleset.deployment
         chosen = strip_of(battle.ruleset, self._deeds.strip_of(side))
+        zone = zone_of(battle, battle.sides[side].id)
         with QSignalBlocker(self.strips):
             self.strips.clear()
+            if zone is not None and zone.of_battle:
+                self.strips.addItem(translate("This battle's own"))
+                chosen = None
             for each in rules.strips if rules else ():
                 self.strips.addItem(capital(spoken(each.label)), each.id)
             self.strips.setCurrentIndex(self.strips.findData(chosen.id if chosen else None))
@@ -203,7 +207,9 @@ class UnitsPanel(QWidget):
         self.look_at(side)
 
     def _on_strip(self, at: int) -> None:
-        self._deeds.choose_strip(self.model.side, str(self.strips.itemData(at)))
+        strip = self.strips.itemData(at)
+        if strip is not None:
+            self._deeds.choose_strip(self.model.side, str(strip))
 
     # Deeds
 

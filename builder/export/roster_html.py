@@ -184,7 +184,8 @@ class _Article:
         findings, translate = self._content.findings, self._catalogue.translate
         if findings is None:
             return
-        yield f"<h3>{_text(translate('Findings'))}</h3>"
+        title = translate("Findings")
+        yield f"<h3>{_text(title)}</h3>"
         if not findings:
             none = translate("None: the army keeps the rules that were checked.")
             yield f"<p>{_text(none)}</p>"
@@ -204,7 +205,8 @@ class _Article:
 
     def _notes(self) -> Iterator[str]:
         if self._content.notes:
-            yield f"<h3>{_text(self._catalogue.translate('Notes'))}</h3>"
+            title = self._catalogue.translate("Notes")
+            yield f"<h3>{_text(title)}</h3>"
         yield from (f"<p>{_lines(note)}</p>" for note in self._content.notes)
 
     def _end(self, *, marked: bool) -> Iterator[str]:

@@ -108,8 +108,8 @@ def _head(template: ScenarioTemplate, battle: Battle, catalogue: Catalogue) -> I
 
 
 def _compared(battle: Battle, catalogue: Catalogue) -> Iterator[str]:
-    """Yield both sides beside each other: they needn't be equal, and are shown as they were."""
-    yield f"## {catalogue.translate('The two sides')}"
+    """Yield the sides beside each other: they needn't be equal, and are shown as they were."""
+    yield "## " + catalogue.translate("The sides")
     yield ""
     yield "| | " + " | ".join(_plain(side.name) for side in battle.sides) + " |"
     yield "|---|" + "---:|" * len(battle.sides)
@@ -121,10 +121,12 @@ def _compared(battle: Battle, catalogue: Catalogue) -> Iterator[str]:
 
 def _measures(battle: Battle, catalogue: Catalogue) -> Iterator[tuple[str, list[int | Fraction]]]:
     units = [side.reckoning.sized.units for side in battle.sides]
-    yield catalogue.translate("Men"), [sum(unit.men for unit in each) for each in units]
-    if battle.ruleset.atoms:
-        atoms = _capital(catalogue.say(battle.ruleset.atoms[0].many))
-        yield atoms, [sum(unit.atoms for unit in each) for each in units]
+    men: list[int | Fraction] = [sum(unit.men for unit in each) for each in units]
+    atoms: list[int | Fraction] = [sum(unit.atoms for unit in each) for each in units]
+    yield catalogue.translate("Men"), men
+    # Rules whose units are counted in men need no second line for that.
+    if battle.ruleset.atoms and atoms != men:
+        yield _capital(catalogue.say(battle.ruleset.atoms[0].many)), atoms
     yield catalogue.translate("Units"), [len(each) for each in units]
     for tally in battle.ruleset.tallies:
         totals = [side.reckoning.total(tally) for side in battle.sides]
@@ -183,7 +185,7 @@ def _ground(scenario: Scenario, battle: Battle, catalogue: Catalogue) -> Iterato
     rules = battle.ruleset.terrain
     if not pieces or rules is None:
         return
-    yield f"## {catalogue.translate('The ground')}"
+    yield "## " + catalogue.translate("The ground")
     yield ""
     for piece in pieces:
         kind = rules.kind_index.get(piece.kind)
@@ -201,7 +203,7 @@ def _aims(scenario: Scenario, battle: Battle, catalogue: Catalogue) -> Iterator[
     ]
     if victory is None and not weather:
         return
-    yield f"## {catalogue.translate('How it is won')}"
+    yield "## " + catalogue.translate("How it is won")
     yield ""
     if victory is not None and victory.text:
         yield _plain(victory.text)
@@ -218,7 +220,7 @@ def _sources(template: ScenarioTemplate, catalogue: Catalogue) -> Iterator[str]:
     notes = [template.note, *(side.army.note for side in template.sides)]
     if not template.cite and not any(notes):
         return
-    yield f"## {catalogue.translate('Where it comes from')}"
+    yield "## " + catalogue.translate("Where it comes from")
     yield ""
     if template.cite:
         yield _plain(template.cite)

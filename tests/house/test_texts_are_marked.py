@@ -27,9 +27,19 @@ def _is_literal(argument: ast.expr) -> bool:
 
 
 def unmarked_in(source: str) -> list[int]:
-    """Return the lines where a marker isn't given a literal, or ``Message.of`` a bare one."""
-    lines = []
-    for call in ast.walk(ast.parse(source)):
+    """Return the lines where a marker isn't given a literal, or ``Message.of`` a bare one.
+
+    Also where a marker stands within an f-string: who collects the texts doesn't look into one.
+    """
+    tree = ast.parse(source)
+    lines = [
+        call.lineno
+        for text in ast.walk(tree)
+        if isinstance(text, ast.JoinedStr)
+        for call in ast.walk(text)
+        if isinstance(call, ast.Call) and _named(call) in MARKERS
+    ]
+    for call in ast.walk(tree):
         if not isinstance(call, ast.Call):
             continue
         name = _named(call)
@@ -66,6 +76,7 @@ def test_markers_hold_plain_literals(file: Path) -> None:
         'Message.of("not marked")',
         'Message.of(f"{n} units")',
         'Message.plural_of(N_("a"), N_("b"), n)',
+        """f"# {translate('Battles')}" """,
     ],
 )
 def test_anything_else_in_a_marker_is_found(source: str) -> None:

@@ -39,6 +39,13 @@ def test_a_page_says_who_fought_with_how_many_men_and_by_which_source(
         assert f" {catalogue.number(count)} |" in page
 
 
+def test_headings_are_in_the_reader_s_language_and_nothing_is_counted_twice() -> None:
+    page = battle_page(shipped(), "medioevo/campaldino-1289", Catalogue("it"))
+    for heading in ("Le parti", "Il terreno", "Da dove viene"):
+        assert f"\n## {heading}\n" in page
+    assert page.count("| Uomini |") == 1
+
+
 def test_what_a_template_says_is_never_taken_for_markdown() -> None:
     from builder.operations.battle_page import _plain
 

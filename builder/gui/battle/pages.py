@@ -78,7 +78,7 @@ class BattleForm(QWidget):
     def _centimetres() -> QSpinBox:
         box = QSpinBox()
         box.setRange(LEAST_CM, MOST_CM)
-        box.setSuffix(f" {translate('cm')}")
+        box.setSuffix(" " + translate("cm"))
         box.setKeyboardTracking(False)
         return box
 

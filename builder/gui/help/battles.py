@@ -28,4 +28,4 @@ def battle_text(page: str) -> str:
             return battle_index(shared_library(), current(), f"{_ONE}{{ruleset}}/{{id}}.md")
         return battle_page(shared_library(), page.removeprefix(_ONE), current())
     except BuilderError as error:
-        return f"# {translate('Battles')}\n\n{spoken(error.message)}"
+        return "\n".join(("# " + translate("Battles"), "", spoken(error.message)))

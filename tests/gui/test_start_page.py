@@ -102,7 +102,7 @@ def test_complete_battles_are_offered_once_the_page_has_been_painted(
 ) -> None:
     page = window.start_page
     qtbot.waitUntil(lambda: page.samples.is_read, timeout=20_000)
-    assert len(sample_names(page)) >= 3
+    qtbot.waitUntil(lambda: len(sample_names(page)) == 4)
     layout = page.samples.layout()
     assert layout is not None
     item = layout.itemAt(1)
@@ -110,6 +110,15 @@ def test_complete_battles_are_offered_once_the_page_has_been_painted(
     demo = next(each for each in template_lines(shipped()) if each.demo)
     assert first is not None
     assert first.objectName() == f"sample-{demo.id}"
+
+
+def test_there_is_a_battle_of_each_of_the_rules(window: MainWindow, qtbot: QtBot) -> None:
+    page = window.start_page
+    qtbot.waitUntil(lambda: page.samples.is_read, timeout=20_000)
+    qtbot.waitUntil(lambda: len(sample_names(page)) == 4)
+    told = [each.description() for each in page.samples.findChildren(QCommandLinkButton)]
+    names = {shipped().ruleset(each).name.en for each in shipped().ruleset_ids()}
+    assert set(told) == names
 
 
 def test_the_pdf_of_a_sample_is_three_clicks_away(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
@@ -20,7 +21,7 @@ from builder.gui.words import spoken
 from builder.translation import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from PySide6.QtGui import QPaintEvent
 
@@ -60,7 +61,7 @@ class Samples(QWidget):
         self.setObjectName("samples")
         self._library: Callable[[], Library] | None = None
         self._steps: Iterator[_Sample | None] | None = None
-        self._found: list[_Sample] = []
+        self._buttons: dict[str, QCommandLinkButton] = {}
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
@@ -92,12 +93,13 @@ class Samples(QWidget):
             return
         if self._steps is None:
             self._steps = _read(self._library)
-        sample = next(self._steps, None)
-        if sample is None:
+        try:
+            sample = next(self._steps)
+        except StopIteration:
             self._library = None
             return
-        self._found.append(sample)
-        self._show(sample)
+        if sample is not None:
+            self._show(sample)
         self._pause.start()
 
     def _show(self, sample: _Sample) -> None:
@@ -113,12 +115,14 @@ class Samples(QWidget):
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         first = 1 if sample.first else self._column.count() - 1
         self._column.insertWidget(first, button)
-        if len(self._found) > MOST:
-            # The demonstration may be read late: it pushes the last one out.
-            last = self._column.takeAt(self._column.count() - 2)
-            widget = last.widget() if last is not None else None
-            if widget is not None:
-                widget.deleteLater()
+        # What newcomers are shown may be read late: it comes for the one of its rules, or the last.
+        gone = self._buttons.pop(sample.beginning.ruleset, None)
+        if gone is None and len(self._buttons) == MOST:
+            _, gone = self._buttons.popitem()
+        if gone is not None:
+            self._column.removeWidget(gone)
+            gone.deleteLater()
+        self._buttons[sample.beginning.ruleset] = button
 
     def _choose(self, beginning: Beginning, *_ticked: object) -> None:
         self.chosen.emit(beginning)
@@ -133,8 +137,11 @@ def heading(text: str) -> QLabel:
     return label
 
 
-def _read(library: Callable[[], Library]) -> Iterator[_Sample]:
-    """Yield the samples; a template with faults is left to the dialog that tells of them."""
+def _read(library: Callable[[], Library]) -> Iterator[_Sample | None]:
+    """Yield a sample of each of the rules, and what newcomers are shown; None: one read in vain.
+
+    A template with faults is left to the dialog that tells of them.
+    """
     from builder.gui.catalogue.tree import Beginning
 
     try:
@@ -142,16 +149,18 @@ def _read(library: Callable[[], Library]) -> Iterator[_Sample]:
         names = packs.template_ids()
     except BuilderError:
         return
-    shown = 0
-    for ruleset_id, template_id in names:
+    shown: set[str] = set()
+    for ruleset_id, template_id in _by_turns(names):
         try:
             template = packs.template(f"{ruleset_id}/{template_id}")
             ruleset = packs.ruleset(ruleset_id)
         except BuilderError:
+            yield None
             continue
-        if shown >= MOST and not template.demo:
+        if not template.demo and (ruleset_id in shown or len(shown) == MOST):
+            yield None
             continue
-        shown += 1
+        shown.add(ruleset_id)
         sides = " – ".join(spoken(side.name) for side in template.sides)
         yield _Sample(
             Beginning(ruleset_id, template=template_id),
@@ -160,3 +169,12 @@ def _read(library: Callable[[], Library]) -> Iterator[_Sample]:
             sides,
             template.demo,
         )
+
+
+def _by_turns(names: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Yield the first of each of the rules, then their second ones, and so on."""
+    by_rules: dict[str, list[tuple[str, str]]] = {}
+    for name in names:
+        by_rules.setdefault(name[0], []).append(name)
+    for row in zip_longest(*by_rules.values()):
+        yield from (name for name in row if name is not None)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Self
 
-from pydantic import Field, model_validator
+from pydantic import Field, field_validator, model_validator
 
 from builder.core.army_list import ReadyArmy
 from builder.core.battlefield import MAX_PIECES, Terrain
@@ -150,6 +150,26 @@ class TemplateObjective(Sourced):
     held_by: Slug | None = None
 
 
+class TemplateWeather(Model):
+    """So many turns of one weather, as ``Weather``; a plain text is told in both languages."""
+
+    turns: Turn = 1
+    kind: Slug | None = None
+    text: LocalisedText | None = None
+
+    @field_validator("text", mode="before")
+    @classmethod
+    def _in_both_languages(cls, value: object) -> object:
+        return {"en": value, "it": value} if isinstance(value, str) else value
+
+    @model_validator(mode="after")
+    def _says_something(self) -> Self:
+        if self.kind is None and self.text is None:
+            msg = "should have a kind or a text"
+            raise ValueError(msg)
+        return self
+
+
 class TemplateReserve(Sourced):
     """Who waits off the table in a template's battle: the path to his place in the army.
 
@@ -227,5 +247,5 @@ class ScenarioTemplate(Sourced):
     terrain: Annotated[tuple[TemplatePiece, ...], Field(max_length=MAX_PIECES)] = ()
     victory: LocalisedText | None = None
     objectives: tuple[TemplateObjective, ...] = ()
-    weather: tuple[Weather, ...] = ()
+    weather: Annotated[tuple[TemplateWeather, ...], Field(max_length=100)] = ()
     sides: Annotated[tuple[TemplateSide, ...], Field(min_length=1)]

@@ -87,7 +87,7 @@ def _place(objective: Objective, names: dict[str, str], catalogue: Catalogue) ->
 
 
 def weather_text(battle: Battle, catalogue: Catalogue) -> str:
-    """Return which weather comes in which turns; "" where nothing is set."""
+    """Return which weather comes in which turns, or that of the whole battle; "" for none."""
     rules, scenario = battle.ruleset.weather, battle.scenario
     kinds = {kind.id: kind.label for kind in rules.kinds} if rules else {}
     told, first = [], 1
@@ -97,9 +97,11 @@ def weather_text(battle: Battle, catalogue: Catalogue) -> str:
         turns = catalogue.translate("turn {turn}", turn=first)
         if last > first:
             turns = catalogue.translate("turns {first}–{last}", first=first, last=last)
-        told.append(f"{turns}: {', '.join(filter(None, words))}")
+        told.append((turns, ", ".join(filter(None, words))))
         first = last + 1
-    return "; ".join(told)
+    if len(told) == 1:
+        return told[0][1]
+    return "; ".join(f"{turns}: {words}" for turns, words in told)
 
 
 def _works(battle: Battle, scenario: Scenario, place: int, catalogue: Catalogue) -> Iterator[Line]:

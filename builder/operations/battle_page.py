@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from builder.core.errors import BuilderError
 from builder.core.roster import Formation, walk
 from builder.core.years import year_of
+from builder.export.circumstances import weather_text
 from builder.operations.documents import new_scenario
 from builder.operations.workshop import worked_out
 
@@ -195,12 +196,7 @@ def _ground(scenario: Scenario, battle: Battle, catalogue: Catalogue) -> Iterato
 
 
 def _aims(scenario: Scenario, battle: Battle, catalogue: Catalogue) -> Iterator[str]:
-    victory, kinds = scenario.victory, battle.ruleset.weather
-    labels = {each.id: each.label for each in kinds.kinds} if kinds else {}
-    weather = [
-        catalogue.say(labels[each.kind]) if each.kind in labels else each.text
-        for each in scenario.weather
-    ]
+    victory, weather = scenario.victory, weather_text(battle, catalogue)
     if victory is None and not weather:
         return
     yield "## " + catalogue.translate("How it is won")
@@ -212,7 +208,7 @@ def _aims(scenario: Scenario, battle: Battle, catalogue: Catalogue) -> Iterator[
         yield f"- {_plain(objective.name or objective.id)}"
     if weather:
         yield ""
-        yield catalogue.translate("Weather: {what}", what=_plain(", ".join(weather)))
+        yield catalogue.translate("Weather: {what}", what=_plain(weather))
     yield ""
 
 

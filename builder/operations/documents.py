@@ -13,7 +13,7 @@ from pydantic import ValidationError
 
 from builder.core.army_code import army_in, has_code
 from builder.core.building import node_at, ready_army
-from builder.core.circumstances import Objective, Reserve, Victory
+from builder.core.circumstances import Objective, Reserve, Victory, Weather
 from builder.core.errors import BadRequest, PackError, Problem
 from builder.core.ground import ground_of, rebuilt
 from builder.core.measures import round_half_up
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from builder.core.model import Model
     from builder.core.roster import Army
     from builder.core.ruleset import Ruleset
-    from builder.core.scenario import ScenarioTemplate, TemplateSide
+    from builder.core.scenario import ScenarioTemplate, TemplateSide, TemplateWeather
     from builder.storage.documents import Document
     from builder.storage.library import Library
 
@@ -157,7 +157,7 @@ def _scenario(
         turn_limit=template.turn_limit,
         demo=template.demo,
         victory=_victory(template, language),
-        weather=template.weather,
+        weather=tuple(_weather(each, language) for each in template.weather),
         sides=sides,
         notes=template.text.in_language(language) if template.text else "",
     )
@@ -200,6 +200,11 @@ def _victory(template: ScenarioTemplate, language: str) -> Victory | None:
             for each in template.objectives
         ),
     )
+
+
+def _weather(told: TemplateWeather, language: str) -> Weather:
+    text = told.text.in_language(language) if told.text else ""
+    return Weather(turns=told.turns, kind=told.kind, text=text)
 
 
 def _common(model: type[Model], value: Model) -> dict[str, Any]:

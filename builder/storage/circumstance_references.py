@@ -75,8 +75,9 @@ def _player_faults(scenario: Scenario) -> Iterator[Fault]:
 
 def _weather_faults(value: Scenario | ScenarioTemplate, ruleset: Ruleset) -> Iterator[Fault]:
     weathers = [kind.id for kind in ruleset.weather.kinds] if ruleset.weather else []
-    for place, weather in enumerate(value.weather):
-        yield from check(("weather", place, "kind"), weather.kind, weathers)
+    kinds = [each.kind for each in value.weather]
+    for place, kind in enumerate(kinds):
+        yield from check(("weather", place, "kind"), kind, weathers)
 
 
 def _objective_faults(scenario: Scenario, sides: tuple[str, ...]) -> Iterator[Fault]:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from pydantic import ValidationError
 
+from builder.core.model import LocalisedText
 from builder.core.roster import find
+from builder.core.scenario import TemplateWeather
 from builder.operations.documents import new_scenario, save_file, worked_out
 from builder.operations.preparing import odds_of_side
 
@@ -70,3 +73,22 @@ def test_a_template_that_sets_nothing_gives_nothing(name: str, library: Library)
     battle = new_scenario(library, name, language="en")
     assert (battle.victory, battle.weather, battle.works) == (None, (), ())
     assert all((side.edge, side.task, side.reserves) == (None, None, ()) for side in battle.sides)
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "clear"), ("it", "sereno")])
+def test_weather_in_the_packs_own_words_is_in_the_readers_language(
+    library: Library, language: str, words: str
+) -> None:
+    """history.md, leuctra_371bc: clear."""
+    scenario = new_scenario(library, "leuctra-371bc", language=language)
+    assert [each.text for each in scenario.weather] == [words]
+
+
+def test_weather_in_one_language_is_told_in_both() -> None:
+    weather = TemplateWeather.model_validate({"turns": 2, "text": "haze"})
+    assert weather.text == LocalisedText(en="haze", it="haze")
+
+
+def test_weather_of_nothing_is_refused() -> None:
+    with pytest.raises(ValidationError, match="should have a kind or a text"):
+        TemplateWeather.model_validate({"turns": 2})

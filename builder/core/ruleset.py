@@ -471,12 +471,14 @@ class OrderKind(Sourced):
 class OrderRules(Sourced):
     """The orders of the rules: given to units, or to the formations that play the role.
 
-    ``name``: what they are called together, where that isn't orders.
+    ``name``: what they are called together, where that isn't orders. ``every``: how severe it is
+    that one has none yet; ``sealed``: that one has none when they are sealed, which an error bars.
     """
 
     at: Slug = "unit"
     name: LocalisedText | None = None
     every: Severity | None = None
+    sealed: Severity | None = None
     why: LocalisedText | None = None
     cite: str = ""
     kinds: tuple[OrderKind, ...]

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 from builder.core.battlefield import Terrain
 from builder.core.errors import BadRequest, DocumentError, SealBroken
 from builder.core.exchange_opening import GROUND_SLOT, LIST_SLOT
+from builder.core.finding import Severity
 from builder.core.messages import N_, Message
 from builder.core.roster import Formation
 from builder.core.scenario import Scenario
@@ -47,6 +48,7 @@ __all__ = [
 
 # What is settled after the ground is laid, and sealed then, secret by the rules or not.
 LATER: frozenset[Topic] = frozenset({"orders", "notes", "deployment"})
+NO_ORDER = "no-order"
 Path = tuple[str | int, ...]
 # What of a piece of ground makes a difference to anybody. Its number does to whoever aims at it.
 _OF_PIECE = frozenset({"id", "kind", "x_mm", "y_mm", "turn_deg", "width_mm", "points"})
@@ -134,9 +136,11 @@ def second_values(
     """Return what the second phase seals: orders, words, deployment, and the ground as it lies.
 
     Raises:
-        BadRequest: list or secrets aren't those that the first phase sealed any more.
+        BadRequest: list or secrets aren't those that the first phase sealed any more, or who has
+            to have an order by now has none.
     """
     part = own_part(scenario, side)
+    _check_orders(scenario, side, library)
     if _early(part) != rebuilt_battle(first, {}, library):
         raise BadRequest(
             Message.of(
@@ -150,6 +154,26 @@ def second_values(
     secrets = [each for each in secrets_of(part, side, _closed(terms)) if each not in sealed]
     payloads = _payloads(secrets, _nodes_of(_public(part, terms), library))
     return dict(enumerate([*payloads, *_laid(scenario)]))
+
+
+def _check_orders(scenario: Scenario, side: str, library: Library) -> None:
+    """Refuse to seal without an order whoever may not be so by the rules."""
+    battle = worked_out(scenario, library)
+    rules = battle.ruleset.orders
+    if rules is None or rules.sealed is not Severity.ERROR:
+        return
+    (own,) = (each for each in battle.sides if each.id == side)
+    without = [each for each in own.reckoning.findings if each.code == NO_ORDER]
+    if not without:
+        return
+    raise BadRequest(
+        Message.plural_of(
+            "{n} unit has no order, and once they are sealed it can't get one. {why}",
+            "{n} units have no order, and once they are sealed they can't get one. {why}",
+            len(without),
+            why=rules.why or "",
+        )
+    )
 
 
 def _laid(scenario: Scenario) -> list[Json]:

@@ -13,7 +13,7 @@ from builder.core.battlefield import Piece, Terrain
 from builder.core.circumstance_edits import with_player, with_sealed_note, with_side
 from builder.core.circumstances import Reserve
 from builder.core.edits import change
-from builder.core.errors import SealBroken
+from builder.core.errors import BadRequest, SealBroken
 from builder.core.order_target import OrderTarget
 from builder.core.roster import Troop, walk
 from builder.core.secrecy import public_copy
@@ -81,6 +81,27 @@ def test_what_both_phases_sealed_is_the_army_again(template: str) -> None:
         first, second = sealed(battle, side.id)
         assert rebuilt_battle(first, second, LIBRARY) == own_part(battle, side.id)
         assert max(len(first), len(second)) <= 64
+
+
+def without_orders(battle: Scenario) -> Scenario:
+    """Return the battle in which nobody of the first side has an order."""
+    side, *others = battle.sides
+    army = change(side.army, [node.id for node in walk(side.army.root)], order=None)
+    return battle.model_copy(update={"sides": (side.model_copy(update={"army": army}), *others)})
+
+
+def test_units_without_an_order_are_not_sealed_where_the_rules_want_one() -> None:
+    """Without an order: W, E when the orders are sealed (rules-data A.11)."""
+    battle = without_orders(battle_of("zama-202bc"))
+    with pytest.raises(BadRequest) as raised:
+        sealed(battle, battle.sides[0].id)
+    told = Catalogue("en").say(raised.value.message)
+    assert re.match(r"\d+ units have no order, .* Every unit has one of the five orders", told)
+
+
+def test_the_other_sides_missing_orders_are_its_own_affair() -> None:
+    battle = without_orders(battle_of("zama-202bc"))
+    assert sealed(battle, battle.sides[1].id)
 
 
 @pytest.mark.parametrize("template", TEMPLATES)

@@ -283,8 +283,8 @@ def rebuilt_battle(
     """
     try:
         later = _secrets_in(second)
-        replaced = {(each.topic, each.path) for each in later}
-        early = [each for each in _secrets_in(first) if (each.topic, each.path) not in replaced]
+        replaced = {_what_of(each) for each in later}
+        early = [each for each in _secrets_in(first) if _what_of(each) not in replaced]
         listed = cast("dict[str, str]", first[LIST_SLOT])
         public = load(listed["text"], "list", library)
         if not isinstance(public, Scenario):
@@ -297,6 +297,13 @@ def rebuilt_battle(
         text = N_("what the second phase sealed changes the army that the first had sealed")
         raise SealBroken(Message.of(text))
     return whole
+
+
+def _what_of(secret: Secret) -> tuple[Topic, Path, bool]:
+    """Return what a later secret of a place takes the place of."""
+    # Who waits and the posts of those with them are of one path, and perhaps of one topic.
+    posts = isinstance(secret.value, dict) and "posts" in secret.value
+    return secret.topic, secret.path, posts
 
 
 def _no_army() -> SealBroken:

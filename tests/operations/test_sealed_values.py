@@ -83,6 +83,26 @@ def test_what_both_phases_sealed_is_the_army_again(template: str) -> None:
         assert max(len(first), len(second)) <= 64
 
 
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_a_leader_who_waits_with_a_troop_is_with_it_again(template: str) -> None:
+    """What the troop is ordered is sealed later, and takes the leader's place from nobody."""
+    battle = new_scenario(LIBRARY, template, language="en")
+    side, *others = battle.sides
+    first = next(node for node in walk(side.army.root) if isinstance(node, Troop))
+    chief = side.army.root.leaders[0].model_copy(update={"unit": first.id})
+    root = side.army.root.model_copy(update={"leaders": (chief, *side.army.root.leaders[1:])})
+    kinds = LIBRARY.ruleset(battle.ruleset.id).orders
+    army = change(
+        side.army.model_copy(update={"root": root}),
+        [first.id],
+        order=kinds.kinds[-1].id if kinds else None,
+        order_notes="when the horn sounds",
+    )
+    waits = side.model_copy(update={"army": army, "reserves": (Reserve(nodes=(first.id,)),)})
+    battle = battle.model_copy(update={"sides": (waits, *others)})
+    assert rebuilt_battle(*sealed(battle, side.id), LIBRARY) == own_part(battle, side.id)
+
+
 def without_orders(battle: Scenario) -> Scenario:
     """Return the battle in which nobody of the first side has an order."""
     side, *others = battle.sides

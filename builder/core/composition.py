@@ -59,9 +59,13 @@ class CountRule(_Rule):
 
 
 class ShareRule(_Rule):
-    """What part of the army ``when`` may describe, in per cent of its figures or men."""
+    """What part of the army ``when`` may describe, in per cent of its figures or men.
+
+    ``where``: only in an army that this describes; with ``some: part`` a part of it is enough.
+    """
 
     kind: Literal["share"]
+    where: Condition | None = None
     of: Literal["figures", "men"] = "figures"
     when: Condition
     bounds: Bounds

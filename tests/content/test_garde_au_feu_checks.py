@@ -32,8 +32,6 @@ CHIEF = Leader(role="commander-in-chief", character="reale")
 ON_FOOT = the_choices(dismounted="dismounted")
 MID_BATTLE = the_choices(mid_battle="mid-battle")
 SHAKEN = the_choices(status="h", mid_battle="mid-battle")
-# A division of horse stands alone here; that armies are not of horse alone is advice of the lists.
-LONE_HORSE = frozenset({"rule-horse-in-measure"})
 
 
 def army(name: str, *organisations: str, spares: int = 2) -> Army:
@@ -77,7 +75,7 @@ def case(
 ) -> Validation:
     assert wrong.army_list.id == right.army_list.id
     basis = basis_of(GARDE, wrong.army_list.id)
-    return Validation(name, basis, code, severity, wrong, right, quiet=LONE_HORSE, **more)
+    return Validation(name, basis, code, severity, wrong, right, **more)
 
 
 def ordered(whole: Army, order: str, notes: str = "") -> Army:

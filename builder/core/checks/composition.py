@@ -118,8 +118,12 @@ def _share(rule: ShareRule, examined: Examined) -> Iterator[Finding]:
     for of_kind, all_of_it in examined.by_stretch(("share", id(rule)), weights):
         part += of_kind
         whole += all_of_it
-    if whole and not rule.bounds.allow(Fraction(100 * part, whole)):
-        yield _broken(rule, (examined.army.root.id,))
+    if not whole or rule.bounds.allow(Fraction(100 * part, whole)):
+        return
+    # Last, since it asks the whole army.
+    root = examined.army.root
+    if holds_for_unit(rule.where, *examined.formation_facts(root)):
+        yield _broken(rule, (root.id,))
 
 
 def _weights(rule: ShareRule, examined: Examined, stretch: Stretch) -> tuple[int, int]:

@@ -129,6 +129,24 @@ def test_the_legions_have_not_too_many_horse(horse: int, *, found: bool) -> None
     assert [each.severity for each in told] == ([Severity.ADVICE] if found else [])
 
 
+@pytest.mark.parametrize(
+    ("where", "found"),
+    [({"all": ["mounted"]}, True), ({"all": ["mounted"], "some": "part"}, True),
+     ({"none": ["mounted"], "some": "part"}, False)],
+)  # fmt: skip
+def test_a_share_may_be_asked_of_some_armies_alone(where: dict[str, Any], *, found: bool) -> None:
+    """As of horse only where there is foot."""
+    of_horse = {"kind": "share", "when": {"all": ["mounted"]}, "bounds": {"at_most": 40}}
+    assert bool(broken(a_rule(**of_horse, where=where), a_troop("eques", 100))) is found
+
+
+def test_where_there_is_a_part_of_that_kind_the_share_is_asked() -> None:
+    where = {"none": ["mounted"], "some": "part"}
+    of_horse = {"kind": "share", "when": {"all": ["mounted"]}, "bounds": {"at_most": 40}}
+    mixed = (a_troop("eques", 100), a_troop("hastatus", 100))
+    assert broken(a_rule(**of_horse, where=where), *mixed)
+
+
 def test_in_an_army_without_men_no_share_is_broken() -> None:
     basis = a_rule(kind="share", when={"all": ["mounted"]}, bounds={"at_least": 10})
     assert broken(basis) == []

@@ -80,7 +80,10 @@ def test_an_opponents_copy_tells_no_reserves() -> None:
 
 
 def test_a_battle_that_sets_nothing_tells_nothing() -> None:
-    battle = worked_out(new_scenario(shipped(), "zama-202bc", language="en"), shipped())
+    scenario = new_scenario(shipped(), "zama-202bc", language="en")
+    scenario = with_battle(scenario, victory=None, weather=())
+    scenario = with_side(with_side(scenario, 0, task=None), 1, task=None)
+    battle = worked_out(scenario, shipped())
     assert roster_content(battle, battle.sides[0], ENGLISH, "9").circumstances == ()
 
 

@@ -12,6 +12,7 @@ from builder.core.roster import find
 from builder.core.scenario import TemplateWeather
 from builder.operations.documents import new_scenario, save_file, worked_out
 from builder.operations.preparing import odds_of_side
+from tests.support.makers import miniature
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -68,9 +69,9 @@ def test_the_battle_is_saved_with_all_of_it_and_has_no_findings(
     assert [finding.code for side in battle.sides for finding in side.reckoning.findings] == []
 
 
-@pytest.mark.parametrize("name", ["zama-202bc", "cynoscephalae-197bc", "campaldino-1289"])
-def test_a_template_that_sets_nothing_gives_nothing(name: str, library: Library) -> None:
-    battle = new_scenario(library, name, language="en")
+def test_a_template_that_sets_nothing_gives_nothing() -> None:
+    (name,) = ("/".join(each) for each in miniature("tiny").template_ids())
+    battle = new_scenario(miniature("tiny"), name, language="en")
     assert (battle.victory, battle.weather, battle.works) == (None, (), ())
     assert all((side.edge, side.task, side.reserves) == (None, None, ()) for side in battle.sides)
 

@@ -127,6 +127,7 @@ def test_what_follows_and_the_note_are_typed(dialog: OrdersDialog) -> None:
     form.when.setFocus()
     QTest.keyClicks(form.when, "at the wood")
     QTest.keyClick(form.when, Qt.Key.Key_Return)
+    form.note.clear()
     QTest.keyClicks(form.note, "By the road.")
     QTest.keyClick(form.note, Qt.Key.Key_Return)
     (later,) = first(dialog).later
@@ -162,7 +163,7 @@ def test_words_that_are_being_typed_arent_lost_when_it_closes(dialog: OrdersDial
 def test_the_other_sides_orders_are_another_sheet(dialog: OrdersDialog) -> None:
     dialog.side.setCurrentIndex(1)
     assert dialog.model.index(0, WHO).data() == "Perponcher's division"
-    assert dialog.form.order.currentData() == "difesa"
+    assert dialog.form.order.currentData() == "schierarsi"
 
 
 def test_an_order_that_suits_badly_says_why(window: MainWindow) -> None:

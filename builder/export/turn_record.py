@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from builder.core.reserves import waiting_of
 from builder.core.roster import find
+from builder.export.circumstances import weather_text
 from builder.export.game_sheet import BoxRun, Cell, ColumnHead, GameSheet, SheetHead, SheetTable
 from builder.export.telling import Telling
 from builder.export.wording import Marked, duration_text, said
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from builder.core.battle import Battle, BattleSide
     from builder.core.reserves import Waiting
     from builder.translation import Catalogue
@@ -22,6 +21,7 @@ __all__ = ["turn_record"]
 # Rows for who sets no limit.
 UNLIMITED = 12
 MOST_TURNS = 200
+DITTO = "″"
 
 
 def turn_record(battle: Battle, side: BattleSide, catalogue: Catalogue) -> GameSheet:
@@ -36,6 +36,10 @@ def turn_record(battle: Battle, side: BattleSide, catalogue: Catalogue) -> GameS
             "The battle ends after {n} turn.", "The battle ends after {n} turns.", limit
         )
         texts.append(Marked(told, house))
+    stretches = battle.scenario.weather if battle.scenario else ()
+    if len(stretches) == 1:
+        words = weather_text(battle, catalogue)
+        texts.append(Marked(catalogue.translate("Weather: {what}", what=words)))
     tables = (_turns(battle, side, catalogue, limit), _phases(battle, catalogue))
     return GameSheet(head, tables, tuple(texts))
 
@@ -64,7 +68,7 @@ def _phases(battle: Battle, catalogue: Catalogue) -> SheetTable:
 def _turns(battle: Battle, side: BattleSide, catalogue: Catalogue, limit: int) -> SheetTable:
     translate = catalogue.translate
     count = min(limit or UNLIMITED, MOST_TURNS)
-    arrivals, weather = _arrivals(battle, side, catalogue), list(_weather(battle, catalogue))
+    arrivals, weather = _arrivals(battle, side, catalogue), _weather(battle, catalogue, count)
     columns = [ColumnHead(Marked(translate("Turn")), align="right")]
     if battle.turn_s:
         columns.append(ColumnHead(Marked(translate("Time gone")), align="right"))
@@ -81,21 +85,28 @@ def _turns(battle: Battle, side: BattleSide, catalogue: Catalogue, limit: int) -
         if battle.turn_s:
             row.append(Cell(Marked(duration_text(catalogue, battle.turn_s * turn))))
         if weather:
-            row.append(Cell(Marked(weather[min(turn, len(weather)) - 1])))
+            row.append(Cell(Marked(weather[turn - 1])))
         row += [Cell(boxes=BoxRun(1)) for _ in battle.ruleset.turn]
         row.append(Cell(under=" · ".join(arrivals.get(turn, ()))))
         rows.append(tuple(row))
     return SheetTable(Marked(""), tuple(columns), tuple(rows))
 
 
-def _weather(battle: Battle, catalogue: Catalogue) -> Iterator[str]:
-    """Yield the weather of each turn, as far as it is set; the last one goes on."""
+def _weather(battle: Battle, catalogue: Catalogue, count: int) -> list[str]:
+    """Return the weather of so many turns where it changes; the last one goes on.
+
+    Own words stand in the turn from which on they hold.
+    """
     rules = battle.ruleset.weather
     kinds = {kind.id: kind.label for kind in rules.kinds} if rules else {}
-    for stretch in battle.scenario.weather if battle.scenario else ():
-        words = (said(catalogue, kinds.get(stretch.kind or "")), stretch.text)
-        told = ", ".join(filter(None, words))
-        yield from [told] * min(stretch.turns, MOST_TURNS)
+    told: list[str] = []
+    stretches = battle.scenario.weather if battle.scenario else ()
+    for stretch in stretches if len(stretches) > 1 else ():
+        kind = said(catalogue, kinds.get(stretch.kind or ""))
+        goes_on = stretch.turns if stretch is not stretches[-1] else count
+        told.append(", ".join(filter(None, (kind, stretch.text))))
+        told += [kind or DITTO] * (min(goes_on, count) - 1)
+    return told
 
 
 def _arrivals(battle: Battle, side: BattleSide, catalogue: Catalogue) -> dict[int, list[str]]:

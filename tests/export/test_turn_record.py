@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
+from builder.core.circumstances import Weather
 from builder.core.public_battle import public_battle
 from builder.export.booklet import booklet
 from builder.export.turn_record import turn_record
+from builder.operations.documents import worked_out
 from builder.translation import Catalogue
 from tests.export.battles import small
 from tests.export.kit_battles import BATTLES, CYNOSCEPHALAE, QUATRE_BRAS, ZAMA, fought, kept_in
 from tests.support import pdf
-from tests.support.makers import GROUPINGS
+from tests.support.makers import GROUPINGS, shipped
+
+if TYPE_CHECKING:
+    from builder.core.battle import Battle
 
 ENGLISH = Catalogue("en")
 
 
-def column(name: str, heading: str, side: int = 0) -> list[str]:
+def column(of: str | Battle, heading: str, side: int = 0) -> list[str]:
     """Return what stands in a column of the turns."""
-    battle = fought(name)
+    battle = fought(of) if isinstance(of, str) else of
     turns = turn_record(battle, battle.sides[side], ENGLISH).tables[0]
     place = [each.text.text for each in turns.columns].index(heading)
     return [row[place].text.text or row[place].under for row in turns.rows]
@@ -53,8 +60,30 @@ def test_who_arrives_stands_in_his_turn_and_on_his_own_sheet_alone() -> None:
     assert not any("Jérôme" in who for who in column(QUATRE_BRAS, "Arrivals, notes", side=1))
 
 
-def test_the_weather_goes_on() -> None:
-    assert column(QUATRE_BRAS, "Weather") == ["fair weather"] * 7
+def with_weather(name: str, *stretches: Weather) -> Battle:
+    scenario = fought(name).scenario
+    assert scenario is not None
+    return worked_out(scenario.model_copy(update={"weather": stretches}), shipped())
+
+
+def test_the_weather_of_the_whole_battle_stands_above_the_turns() -> None:
+    battle = fought(QUATRE_BRAS)
+    record = turn_record(battle, battle.sides[0], ENGLISH)
+    assert "Weather: fair weather" in [each.text for each in record.texts]
+    assert "Weather" not in [each.text.text for each in record.tables[0].columns]
+
+
+def test_words_to_the_weather_stand_where_it_changes_and_the_last_goes_on() -> None:
+    mist = Weather(turns=2, kind="foggy-weather", text="in the valley")
+    battle = with_weather(QUATRE_BRAS, mist, Weather(kind="fine-weather", text="hot"))
+    fog, fine = "fog", "fair weather"
+    told = column(battle, "Weather")
+    assert told == [f"{fog}, in the valley", fog, f"{fine}, hot", *[fine] * 4]
+
+
+def test_weather_in_own_words_alone_isnt_said_again_each_turn() -> None:
+    battle = with_weather(ZAMA, Weather(turns=3, text="clear"), Weather(turns=2, text="a storm"))
+    assert column(battle, "Weather") == ["clear", "″", "″", "a storm", *["″"] * 8]
 
 
 def test_an_opponents_copy_tells_no_arrivals() -> None:

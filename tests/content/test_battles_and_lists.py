@@ -127,7 +127,7 @@ def test_every_sheet_of_a_battle_is_printed_on_both_papers(
 
 
 @pytest.mark.parametrize(("ruleset", "name"), BATTLES, ids=map("/".join, BATTLES))
-def test_a_historical_battle_says_when_by_which_source_and_on_what_ground(
+def test_a_historical_battle_says_when_by_which_source_and_what_it_was_like(
     ruleset: str, name: str
 ) -> None:
     template = shipped().template(f"{ruleset}/{name}")
@@ -136,6 +136,11 @@ def test_a_historical_battle_says_when_by_which_source_and_on_what_ground(
         assert template.cite
         assert template.text
         assert template.turn_limit
+        assert template.weather
+        assert template.victory
+        assert {side.task for side in template.sides} == {"attacker", "defender"}
+        # Who stands nowhere comes on later.
+        assert all(side.places or side.reserves for side in template.sides)
 
 
 @pytest.mark.parametrize(("ruleset", "name"), LISTS, ids=map("/".join, LISTS))

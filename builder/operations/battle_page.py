@@ -6,6 +6,7 @@ the template does, in the reader's language.
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder.core.errors import BuilderError
@@ -17,7 +18,6 @@ from builder.operations.workshop import worked_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from fractions import Fraction
 
     from builder.core.battle import Battle, BattleSide
     from builder.core.roster import Node
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["battle_index", "battle_page"]
 
 MM_PER_CM = 10
+TWO_SIDES = 2
 
 
 def battle_index(library: Library, catalogue: Catalogue, address: str) -> str:
@@ -103,8 +104,8 @@ def _head(template: ScenarioTemplate, battle: Battle, catalogue: Catalogue) -> I
         facts.append(catalogue.translate("{n} turns", n=battle.turn_limit))
     yield "*" + " · ".join(each for each in facts if each) + "*"
     yield ""
-    if template.text:
-        yield _plain(catalogue.say(template.text))
+    for paragraph in catalogue.say(template.text).splitlines() if template.text else ():
+        yield _plain(paragraph)
         yield ""
 
 
@@ -112,12 +113,23 @@ def _compared(battle: Battle, catalogue: Catalogue) -> Iterator[str]:
     """Yield the sides beside each other: they needn't be equal, and are shown as they were."""
     yield "## " + catalogue.translate("The sides")
     yield ""
-    yield "| | " + " | ".join(_plain(side.name) for side in battle.sides) + " |"
-    yield "|---|" + "---:|" * len(battle.sides)
+    heads = [_plain(side.name) for side in battle.sides]
+    of_two = len(heads) == TWO_SIDES
+    heads += [catalogue.translate("Ratio")] if of_two else []
+    yield "| | " + " | ".join(heads) + " |"
+    yield "|---|" + "---:|" * len(heads)
     for label, values in _measures(battle, catalogue):
         if any(values):
-            yield f"| {label} | " + " | ".join(catalogue.number(each) for each in values) + " |"
+            told = [catalogue.number(each) for each in values]
+            told += [_ratio(values, catalogue)] if of_two else []
+            yield f"| {label} | " + " | ".join(told) + " |"
     yield ""
+
+
+def _ratio(values: list[int | Fraction], catalogue: Catalogue) -> str:
+    """Return how two sides compare, the lesser as 1; "" where one has none."""
+    least = min(values)
+    return " : ".join(catalogue.number(Fraction(each) / least) for each in values) if least else ""
 
 
 def _measures(battle: Battle, catalogue: Catalogue) -> Iterator[tuple[str, list[int | Fraction]]]:

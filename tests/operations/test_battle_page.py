@@ -46,6 +46,19 @@ def test_headings_are_in_the_reader_s_language_and_nothing_is_counted_twice() ->
     assert page.count("| Uomini |") == 1
 
 
+def test_how_the_sides_compare_is_shown_as_it_was() -> None:
+    """8,800 against 11,600 men (history.md 4.0)."""
+    page = battle_page(shipped(), "medioevo/campaldino-1289", Catalogue("en"))
+    assert "| Men | 8,800 | 11,600 | 1 : 1.32 |" in page
+    three = battle_page(shipped(), "garde-au-feu/waterloo-1815", Catalogue("en"))
+    assert "Ratio" not in three
+
+
+def test_paragraphs_of_a_text_stay_apart() -> None:
+    page = battle_page(shipped(), "roman-ancients/zama-202bc", Catalogue("en"))
+    assert "\n\nSpecial rules: " in page
+
+
 def test_what_a_template_says_is_never_taken_for_markdown() -> None:
     from builder.operations.battle_page import _plain
 

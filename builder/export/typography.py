@@ -21,7 +21,7 @@ from builder.drawing.shapes import ACCENT, INK
 from builder.export.paper import POINTS_PER_MM, mm
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from builder.drawing.shapes import Colour
 
@@ -170,10 +170,22 @@ def runs(text: str, face: Face) -> tuple[tuple[Run, ...], tuple[str, ...]]:
             found[-1] = Run(own, found[-1].text + each)
         else:
             found.append(Run(own, each))
-    if len(found) > 1 and found[-1].text == " ":
-        # A stretch of nothing but a blank isn't told to who reads a file.
-        found[-2:] = [Run(found[-2].face, f"{found[-2].text} ")]
-    return tuple(found), tuple(dict.fromkeys(missing))
+    return _without_lone_blanks(found), tuple(dict.fromkeys(missing))
+
+
+def _without_lone_blanks(found: Iterable[Run]) -> tuple[Run, ...]:
+    """Return stretches with each that is but a blank in the one before it; all fonts have one.
+
+    A stretch of nothing but a blank isn't told to who reads a file.
+    """
+    kept: list[Run] = []
+    for run in found:
+        last = kept[-1] if kept else None
+        if last and (last.face is run.face or not run.text.strip(" ")):
+            kept[-1] = Run(last.face, last.text + run.text)
+        else:
+            kept.append(run)
+    return tuple(kept)
 
 
 def width(text: str, style: Style) -> float:

@@ -60,6 +60,14 @@ def test_a_character_is_taken_from_the_next_font_that_has_it() -> None:
     ]  # fmt: skip
 
 
+def test_a_blank_between_other_fonts_is_never_a_stretch_of_its_own() -> None:
+    """A reader of PDF leaves out a stretch that is but a blank."""
+    stretches, _ = runs("漢 − 3", Face.SANS)
+    assert [(run.face, run.text) for run in stretches] == [
+        (Face.SERIF, "⟦U+6F22⟧ −"), (Face.SANS, " 3"),
+    ]  # fmt: skip
+
+
 def test_figures_of_all_tables_are_equally_wide() -> None:
     for face in (Face.SANS, Face.SANS_BOLD):
         widths = {width(digit, Style(face, 9)) for digit in "0123456789"}

@@ -1,8 +1,8 @@
 """The lists' organisations come to the totals of history.md 6.1, computed there from its trees.
 
-Five of its trees have no counterpart: the legion of Vegetius is of an age without a list, so are the
-Dacians; the league of the Belgae and the host of Mithridates are numbers that were told, of which
-our lists have parts; Hasdrubal's guard of Spain fought no battle that we have.
+Five of its trees have no counterpart: the legion of Vegetius is of an age without a list, so are
+the Dacians; the league of the Belgae and the host of Mithridates are numbers that were told, of
+which our lists have parts; Hasdrubal's guard of Spain fought no battle that we have.
 """
 
 from __future__ import annotations

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtWidgets import QCheckBox, QPushButton, QSpinBox, QTextBrowser, QTreeWidget
 
+from builder import translation
+from builder.core.folding import folded
 from builder.gui.catalogue.tree import Beginning
 from builder.gui.dialogs.new_roster import NewRosterDialog
 from builder.gui.items import rows_below, rows_of
@@ -62,15 +64,33 @@ def about(dialog: NewRosterDialog) -> str:
     return found.toPlainText()
 
 
-def test_lists_and_templates_stand_under_their_ruleset(dialog: NewRosterDialog) -> None:
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_lists_and_then_battles_stand_under_their_ruleset_by_name(
+    language: str, qtbot: QtBot
+) -> None:
+    translation.use(language)
+    try:
+        dialog = dialog_of(shipped(), qtbot)
+    finally:
+        translation.forget()
     assert len(list(rows_of(tree(dialog)))) == len(shipped().ruleset_ids())
-    names = [shipped().army_list(ANCIENTS, each).name for each in shipped().list_ids(ANCIENTS)]
-    names += [
+    lists = [shipped().army_list(ANCIENTS, each).name for each in shipped().list_ids(ANCIENTS)]
+    battles = [
         shipped().template("/".join(each)).name
         for each in shipped().template_ids()
         if each[0] == ANCIENTS
     ]
-    assert [item.text(0) for item in rows_below(ancients(dialog))] == [each.en for each in names]
+    expected = [
+        name
+        for kind in (lists, battles)
+        for name in sorted((each.in_language(language) for each in kind), key=folded)
+    ]
+    (top,) = (
+        each
+        for each in rows_of(tree(dialog))
+        if each.text(0) == shipped().ruleset(ANCIENTS).name.in_language(language)
+    )
+    assert [item.text(0) for item in rows_below(top)] == expected
 
 
 def test_nothing_can_begin_before_something_is_chosen(dialog: NewRosterDialog) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtCore import QElapsedTimer, QSize, Qt, QTimer
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
 
 from builder.core.errors import BuilderError
+from builder.core.folding import folded
 from builder.gui.items import rows_below, rows_of
 from builder.gui.style.icons import icon
 from builder.gui.words import lines_of, number, spoken
@@ -187,7 +188,7 @@ class PackTree(QTreeWidget):
             item.setToolTip(NAME, lines_of(entry.name, *entry.nations))
             item.setToolTip(NEEDED, spoken(entry.atoms))
         item.setData(NAME, _ENTRY, entry)
-        top.addChild(item)
+        top.insertChild(_place_of(item, top), item)
         if self._filters is not None and entry.years is not None:
             self._filters.offer_years(entry.years)
         self._filter(item)
@@ -223,3 +224,14 @@ class PackTree(QTreeWidget):
             item.setText(0, translate("{name} (has faults)", name=text))
             item.setData(0, _TOLD, spoken(error.message))
         return item
+
+
+def _place_of(item: QTreeWidgetItem, top: QTreeWidgetItem) -> int:
+    """Return where a row belongs: lists before battles, both by name in the reader's language."""
+    key = _order_of(item)
+    return sum(_order_of(each) <= key for each in rows_below(top))
+
+
+def _order_of(item: QTreeWidgetItem) -> tuple[bool, str]:
+    entry = item.data(NAME, _ENTRY)
+    return entry.kind == "battle", folded(item.text(NAME))

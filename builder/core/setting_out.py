@@ -1,4 +1,8 @@
-"""Units set out where a battle's history has their formations: in rows within each one's front."""
+"""Units set out in rows: where a battle's history has their formations, or at another scale.
+
+What stood on the table keeps its place when an army is cut into other units: these take the ground
+of those that they were.
+"""
 
 from __future__ import annotations
 
@@ -8,20 +12,21 @@ from typing import TYPE_CHECKING
 
 from builder.core.building import node_at
 from builder.core.measures import round_half_up
-from builder.core.placing import Placement
+from builder.core.placing import Placement, outline_on_table
 from builder.core.roster import find, walk
 from builder.core.rows import least_width, row_ends, rows_needed
-from builder.core.standing import room_of, units_to_place, units_waiting
+from builder.core.standing import room_of, units_standing, units_to_place, units_waiting
 from builder.core.zones import field_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from builder.core.battle import Battle, BattleSide
-    from builder.core.scenario import TemplatePlace
+    from builder.core.scenario import TableSize, TemplatePlace
     from builder.core.sized import Unit
+    from builder.core.standing import Standing
 
-__all__ = ["set_out"]
+__all__ = ["carried", "set_out"]
 
 MM_PER_CM = 10
 # Between the rows of a formation.
@@ -34,6 +39,16 @@ class _Member:
     unit: Unit
     front: int
     depth: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    """Where rows are: their middle, how wide they are, and which way they face."""
+
+    x_mm: float
+    y_mm: float
+    front_mm: int
+    facing_deg: int
 
 
 def set_out(
@@ -63,13 +78,108 @@ def set_out(
     return tuple(
         placement
         for number, found in sorted(members.items())
-        for placement in _in_rows(places[number], found, usual)
+        for placement in _in_rows(_spot_of(places[number], usual), found)
     )
 
 
-def _in_rows(place: TemplatePlace, members: list[_Member], usual_deg: int) -> Iterator[Placement]:
+def _spot_of(place: TemplatePlace, usual_deg: int) -> _Spot:
+    return _Spot(
+        float(place.x_cm * MM_PER_CM),
+        float(place.y_cm * MM_PER_CM),
+        round_half_up(place.front_cm * MM_PER_CM),
+        usual_deg if place.facing_deg is None else place.facing_deg,
+    )
+
+
+def carried(
+    before: Battle, after: Battle, sides: tuple[BattleSide, BattleSide]
+) -> tuple[Placement, ...]:
+    """Return where the units of a side stand once its army is cut otherwise, at another scale.
+
+    ``sides``: the side in each of both battles. Who is a unit of the same troops still stands where
+    he did. Units that divide the troops of others otherwise stand in rows on the ground that these
+    had, facing as the first of them. Whose troops stood nowhere stands nowhere, and nor does who
+    has no room on the table there.
+    """
+    old = units_standing(before, sides[0])
+    waiting = units_waiting(after, sides[1])
+    new = [each for each in units_to_place(sides[1].reckoning) if each.key not in waiting]
+    found: list[Placement] = []
+    for standing, units in _of_the_same_troops(old, new):
+        if {each.unit.key for each in standing} == {each.key for each in units}:
+            found += (each.placement for each in standing)
+        elif units:
+            rooms = [_Member(each, *room_of(sides[1].reckoning, each)) for each in units]
+            rows = list(_in_rows(_ground_of(standing), rooms))
+            if _have_room(after.table, rooms, rows):
+                found += rows
+    return tuple(found)
+
+
+def _have_room(
+    table: TableSize | None, members: list[_Member], placements: list[Placement]
+) -> bool:
+    """Tell whether rows lie on the table. Each row has its members in their order."""
+    corners = [
+        corner
+        for member, each in zip(members, placements, strict=True)
+        for corner in outline_on_table((member.front, member.depth), each)
+    ]
+    return table is None or all(
+        0 <= x <= table.width_mm and 0 <= y <= table.depth_mm for x, y in corners
+    )
+
+
+def _of_the_same_troops(
+    old: Sequence[Standing], new: Sequence[Unit]
+) -> Iterator[tuple[list[Standing], list[Unit]]]:
+    """Yield units that stood with those that have troops of theirs, as few at a time as may be."""
+    # Each troop tells of one that has it; who has the same troops in the end are one group.
+    group: dict[int, int] = {}
+
+    def first_of(troop: int) -> int:
+        while group.setdefault(troop, troop) != troop:
+            group[troop] = group[group[troop]]
+            troop = group[troop]
+        return troop
+
+    for unit in (*(each.unit for each in old), *new):
+        one, *others = _troops_of(unit)
+        for other in others:
+            group[first_of(other)] = first_of(one)
+    pairs: dict[int, tuple[list[Standing], list[Unit]]] = {}
+    for each in old:
+        pairs.setdefault(first_of(_troops_of(each.unit)[0]), ([], []))[0].append(each)
+    for unit in new:
+        pair = pairs.get(first_of(_troops_of(unit)[0]))
+        if pair is not None:
+            pair[1].append(unit)
+    yield from pairs.values()
+
+
+def _troops_of(unit: Unit) -> list[int]:
+    return [troop.id for part in unit.parts for troop in part.troops]
+
+
+def _ground_of(standing: Sequence[Standing]) -> _Spot:
+    """Return the ground of units: of the rectangle about them all, turned as the first."""
+    facing = standing[0].placement.facing_deg
+    cosine, sine = _turn(facing)
+    corners = [corner for each in standing for corner in each.outline]
+    right = [x * cosine + y * sine for x, y in corners]
+    back = [y * cosine - x * sine for x, y in corners]
+    along, behind = (max(right) + min(right)) / 2, (max(back) + min(back)) / 2
+    return _Spot(
+        along * cosine - behind * sine,
+        along * sine + behind * cosine,
+        round(max(right) - min(right)),
+        facing,
+    )
+
+
+def _in_rows(spot: _Spot, members: list[_Member]) -> Iterator[Placement]:
     fronts = [each.front for each in members]
-    width = max(round_half_up(place.front_cm * MM_PER_CM), *fronts)
+    width = max(spot.front_mm, *fronts)
     rows_wanted = rows_needed(fronts, width) or 1
     ends = row_ends(fronts, least_width(fronts, rows_wanted))
     rows = [members[first:end] for first, end in zip([0, *ends], ends, strict=False)]
@@ -80,21 +190,20 @@ def _in_rows(place: TemplatePlace, members: list[_Member], usual_deg: int) -> It
         gap = (width - taken) / len(row)
         along = -width / 2 + gap / 2
         for each in row:
-            yield _placed(place, each, (along + each.front / 2, behind + depth / 2), usual_deg)
+            yield _placed(spot, each, (along + each.front / 2, behind + depth / 2))
             along += each.front + gap
         behind += depth + BETWEEN_MM
 
 
-def _placed(
-    place: TemplatePlace, member: _Member, at: tuple[float, float], usual_deg: int
-) -> Placement:
+def _placed(spot: _Spot, member: _Member, at: tuple[float, float]) -> Placement:
     """Return a unit so far to the right of the middle, and behind it, as its formation faces."""
-    facing = usual_deg if place.facing_deg is None else place.facing_deg
     right, back = at
-    cosine, sine = _turn(facing)
-    x_mm = float(place.x_cm * MM_PER_CM) + right * cosine - back * sine
-    y_mm = float(place.y_cm * MM_PER_CM) + right * sine + back * cosine
-    return Placement(unit=member.unit.key, x_mm=round(x_mm), y_mm=round(y_mm), facing_deg=facing)
+    cosine, sine = _turn(spot.facing_deg)
+    x_mm = spot.x_mm + right * cosine - back * sine
+    y_mm = spot.y_mm + right * sine + back * cosine
+    return Placement(
+        unit=member.unit.key, x_mm=round(x_mm), y_mm=round(y_mm), facing_deg=spot.facing_deg
+    )
 
 
 def _turn(facing_deg: int) -> tuple[int | float, int | float]:

@@ -22,7 +22,7 @@ from builder.core.pinning import with_pins
 from builder.core.placing_edits import place as placed
 from builder.core.roster import DataVersion, Roster
 from builder.core.scenario import Rectangle, Scenario, Side, TableSize
-from builder.core.setting_out import set_out
+from builder.core.setting_out import carried, set_out
 from builder.core.sizing import checked_ratio
 from builder.operations.data_changes import settled
 from builder.operations.workshop import Workshop, worked_out
@@ -293,12 +293,28 @@ def save_file(document: Document, path: Path, library: Library, *, private: bool
 def with_ratio(document: Document, ratio: int | None, library: Library) -> Document:
     """Return the document at another figure scale; None leaves it as it is.
 
+    Units that are cut otherwise stand where those stood whose troops they have.
+
     Raises:
         BadRequest, NotApplicable: the ruleset doesn't take it.
     """
     ruleset = library.ruleset_of(document)
     checked = checked_ratio(ruleset, ratio)
-    return document if checked is None else document.model_copy(update={"ratio": checked})
+    if checked in {None, document.ratio}:
+        return document
+    changed = document.model_copy(update={"ratio": checked})
+    if isinstance(changed, Roster) or not any(each.placements for each in changed.deployment):
+        return changed
+    before, after = worked_out(document, library), worked_out(changed, library)
+    stands = {
+        one.id: carried(before, after, (one, other))
+        for one, other in zip(before.sides, after.sides, strict=True)
+    }
+    deployment = tuple(
+        each.model_copy(update={"placements": stands.get(each.side, each.placements)})
+        for each in changed.deployment
+    )
+    return changed.model_copy(update={"deployment": deployment})
 
 
 def with_title(document: Document, title: str) -> Document:

@@ -473,6 +473,8 @@ def test_armies_are_deployed_and_fit_the_same(twins: Twins) -> None:
                 assert mine == other
 
 
+# Every list and battle, twice: half a minute on an idle machine.
+@pytest.mark.timeout(600)
 def test_sheets_say_the_same(twins: Twins) -> None:
     for file in documents(twins):
         _, other = twins.both("export", file, "--sheets", "roster,cards,qrs", "-o", f"{file}.pdf")

@@ -96,24 +96,51 @@ def carried(
 ) -> tuple[Placement, ...]:
     """Return where the units of a side stand once its army is cut otherwise, at another scale.
 
-    ``sides``: the side in each of both battles. Who is a unit of the same troops still stands where
-    he did. Units that divide the troops of others otherwise stand in rows on the ground that these
-    had, facing as the first of them. Whose troops stood nowhere stands nowhere, and nor does who
-    has no room on the table there.
+    ``sides``: the side in each of both battles. A unit stands where that one did whose troops it
+    has most of, in rows with the others that do, on its ground and facing as it; in the midst of
+    several pieces of one troop that it was cut into before. Whose troops stood nowhere stands
+    nowhere, and nor does who has no room on the table there.
     """
     old = units_standing(before, sides[0])
     waiting = units_waiting(after, sides[1])
-    new = [each for each in units_to_place(sides[1].reckoning) if each.key not in waiting]
+    heirs: dict[tuple[int, ...], list[_Member]] = {}
+    for unit in units_to_place(sides[1].reckoning):
+        numbers = () if unit.key in waiting else _whose_heir(unit, old)
+        if numbers:
+            member = _Member(unit, *room_of(sides[1].reckoning, unit))
+            heirs.setdefault(numbers, []).append(member)
     found: list[Placement] = []
-    for standing, units in _of_the_same_troops(old, new):
-        if {each.unit.key for each in standing} == {each.key for each in units}:
-            found += (each.placement for each in standing)
-        elif units:
-            rooms = [_Member(each, *room_of(sides[1].reckoning, each)) for each in units]
-            rows = list(_in_rows(_ground_of(standing), rooms))
-            if _have_room(after.table, rooms, rows):
-                found += rows
+    for numbers, members in sorted(heirs.items()):
+        places = [old[each].placement for each in numbers]
+        fronts = [room_of(sides[0].reckoning, old[each].unit)[0] for each in numbers]
+        spot = _Spot(
+            sum(each.x_mm for each in places) / len(places),
+            sum(each.y_mm for each in places) / len(places),
+            sum(fronts),
+            places[0].facing_deg,
+        )
+        rows = list(_in_rows(spot, members))
+        if _have_room(after.table, members, rows):
+            found += rows
     return tuple(found)
+
+
+def _whose_heir(unit: Unit, old: Sequence[Standing]) -> tuple[int, ...]:
+    """Return which of those who stood has most of a unit's troops; none where nobody has any.
+
+    The pieces of what was cut are shared among the pieces that it was cut into before: several,
+    where there are fewer now.
+    """
+    strengths = _strengths_of(unit)
+    shared = [sum(strengths.get(troop, 0) for troop in _strengths_of(each.unit)) for each in old]
+    most = max(shared, default=0)
+    having = [number for number, each in enumerate(shared) if each == most] if most else []
+    first = (unit.piece - 1) * len(having) // unit.pieces
+    return tuple(having[first : max(first + 1, unit.piece * len(having) // unit.pieces)])
+
+
+def _strengths_of(unit: Unit) -> dict[int, int]:
+    return {troop.id: troop.strength for part in unit.parts for troop in part.troops}
 
 
 def _have_room(
@@ -127,53 +154,6 @@ def _have_room(
     ]
     return table is None or all(
         0 <= x <= table.width_mm and 0 <= y <= table.depth_mm for x, y in corners
-    )
-
-
-def _of_the_same_troops(
-    old: Sequence[Standing], new: Sequence[Unit]
-) -> Iterator[tuple[list[Standing], list[Unit]]]:
-    """Yield units that stood with those that have troops of theirs, as few at a time as may be."""
-    # Each troop tells of one that has it; who has the same troops in the end are one group.
-    group: dict[int, int] = {}
-
-    def first_of(troop: int) -> int:
-        while group.setdefault(troop, troop) != troop:
-            group[troop] = group[group[troop]]
-            troop = group[troop]
-        return troop
-
-    for unit in (*(each.unit for each in old), *new):
-        one, *others = _troops_of(unit)
-        for other in others:
-            group[first_of(other)] = first_of(one)
-    pairs: dict[int, tuple[list[Standing], list[Unit]]] = {}
-    for each in old:
-        pairs.setdefault(first_of(_troops_of(each.unit)[0]), ([], []))[0].append(each)
-    for unit in new:
-        pair = pairs.get(first_of(_troops_of(unit)[0]))
-        if pair is not None:
-            pair[1].append(unit)
-    yield from pairs.values()
-
-
-def _troops_of(unit: Unit) -> list[int]:
-    return [troop.id for part in unit.parts for troop in part.troops]
-
-
-def _ground_of(standing: Sequence[Standing]) -> _Spot:
-    """Return the ground of units: of the rectangle about them all, turned as the first."""
-    facing = standing[0].placement.facing_deg
-    cosine, sine = _turn(facing)
-    corners = [corner for each in standing for corner in each.outline]
-    right = [x * cosine + y * sine for x, y in corners]
-    back = [y * cosine - x * sine for x, y in corners]
-    along, behind = (max(right) + min(right)) / 2, (max(back) + min(back)) / 2
-    return _Spot(
-        along * cosine - behind * sine,
-        along * sine + behind * cosine,
-        round(max(right) - min(right)),
-        facing,
     )
 
 

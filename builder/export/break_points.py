@@ -48,13 +48,16 @@ def break_points(tell: Telling) -> dict[int, tuple[BreakPoint, ...]]:
 
 def _point(row: Tracked, tell: Telling) -> BreakPoint:
     catalogue, rule = tell.catalogue, row.rule
-    label = Marked(said(catalogue, rule.label), rule.source == "house")
-    reached = tuple((after, catalogue.number(after)) for _, after in row.marks)
+    boxes = BoxRun.of(row.count, tuple((each, catalogue.number(each)) for _, each in row.marks))
+    words = said(catalogue, rule.label)
+    if boxes.worth > 1:
+        words = f"{words}, {catalogue.translate('each box is {n}', n=boxes.worth)}"
+    label = Marked(words, rule.source == "house")
     told = tuple(
         f"{catalogue.number(after)} / {catalogue.number(row.count)}: {said(catalogue, mark.label)}"
         for mark, after in row.marks
     )
-    return BreakPoint(label, told, BoxRun.of(row.count, reached))
+    return BreakPoint(label, told, boxes)
 
 
 def break_strip(point: BreakPoint, across: float, *, in_short: bool = False) -> Strip:

@@ -75,12 +75,13 @@ def _place(objective: Objective, names: dict[str, str], catalogue: Catalogue) ->
     translate = catalogue.translate
     told = [
         translate(
-            "{x} × {y} cm",
+            "{x} cm from the left, {y} cm from above",
             x=centimetres(catalogue, objective.x_mm),
             y=centimetres(catalogue, objective.y_mm),
-        ),
-        translate("worth {n}", n=objective.worth),
+        )
     ]
+    if objective.worth:
+        told.append(translate("worth {n}", n=objective.worth))
     if objective.held_by is not None:
         told.append(translate("to be held by {side}", side=names[objective.held_by]))
     return f"{objective.name or objective.id} ({', '.join(told)})"

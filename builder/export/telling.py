@@ -6,6 +6,7 @@ may know (``core.public_battle``).
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -158,8 +159,9 @@ class Telling:
         return [role.symbol for role in roles if role is not None and role.symbol]
 
     def leaders_of(self, formation: Formation) -> list[str]:
-        """Return the leaders of a formation, each with the unit he is with."""
-        return [self._placed(leader) for leader in formation.leaders]
+        """Return the leaders of a formation, each with the unit he is with; those alike as one."""
+        told = Counter(self._placed(leader) for leader in formation.leaders)
+        return [f"{count} × {words}" if count > 1 else words for words, count in told.items()]
 
     def leader_notes(self, formation: Formation) -> list[str]:
         """Return the notes on the leaders of a formation, each with post and name."""
@@ -182,11 +184,9 @@ class Telling:
         )
 
     def spares(self) -> list[str]:
-        """Return the leaders who stand by to take another's place."""
-        return [
-            self.catalogue.translate("in reserve: {leader}", leader=self._leader(leader))
-            for leader in self.reckoning.army.spares
-        ]
+        """Return the leaders who stand by to take another's place, in one line."""
+        told = "; ".join(self._leader(leader) for leader in self.reckoning.army.spares)
+        return [self.catalogue.translate("in reserve: {leader}", leader=told)] if told else []
 
     def character(self, unit: Unit) -> str:
         """Return how the first leader who is with a unit behaves, where that is known."""

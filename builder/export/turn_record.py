@@ -95,7 +95,7 @@ def _turns(battle: Battle, side: BattleSide, catalogue: Catalogue, limit: int) -
 def _weather(battle: Battle, catalogue: Catalogue, count: int) -> list[str]:
     """Return the weather of so many turns where it changes; the last one goes on.
 
-    Own words stand in the turn from which on they hold.
+    Own words stand in the turn from which on they hold, and are meant in those after it.
     """
     rules = battle.ruleset.weather
     kinds = {kind.id: kind.label for kind in rules.kinds} if rules else {}
@@ -105,7 +105,7 @@ def _weather(battle: Battle, catalogue: Catalogue, count: int) -> list[str]:
         kind = said(catalogue, kinds.get(stretch.kind or ""))
         goes_on = stretch.turns if stretch is not stretches[-1] else count
         told.append(", ".join(filter(None, (kind, stretch.text))))
-        told += [kind or DITTO] * (min(goes_on, count) - 1)
+        told += [DITTO if stretch.text else kind] * (min(goes_on, count) - 1)
     return told
 
 

@@ -148,7 +148,8 @@ class Workspace(QWidget):
         return (name or translate("Order of battle")).replace("&", "&&")
 
     def tint(self) -> None:
-        """Take the icons of the tabs anew, in the colours of the palette."""
+        """Take the icons of the tabs and the symbols anew, in the colours of the palette."""
+        self.library.tint()
         for page, name in ((self.battlefield, "battlefield"), (self.preview, "sheets")):
             place = self.tabs.indexOf(page)
             if place >= 0:

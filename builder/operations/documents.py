@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from builder.core.model import Model
     from builder.core.roster import Army
     from builder.core.ruleset import Ruleset
-    from builder.core.scenario import ScenarioTemplate, TemplateSide, TemplateWeather
+    from builder.core.scenario import ScenarioTemplate, TemplateSide
     from builder.storage.documents import Document
     from builder.storage.library import Library
 
@@ -157,7 +157,7 @@ def _scenario(
         turn_limit=template.turn_limit,
         demo=template.demo,
         victory=_victory(template, language),
-        weather=tuple(_weather(each, language) for each in template.weather),
+        weather=_weather(template, language),
         sides=sides,
         notes=template.text.in_language(language) if template.text else "",
     )
@@ -202,9 +202,17 @@ def _victory(template: ScenarioTemplate, language: str) -> Victory | None:
     )
 
 
-def _weather(told: TemplateWeather, language: str) -> Weather:
-    text = told.text.in_language(language) if told.text else ""
-    return Weather(turns=told.turns, kind=told.kind, text=text)
+def _weather(template: ScenarioTemplate, language: str) -> tuple[Weather, ...]:
+    """Return the weather in one language; a single stretch lasts as long as the battle."""
+    whole = template.turn_limit if len(template.weather) == 1 else None
+    return tuple(
+        Weather(
+            turns=whole or each.turns,
+            kind=each.kind,
+            text=each.text.in_language(language) if each.text else "",
+        )
+        for each in template.weather
+    )
 
 
 def _common(model: type[Model], value: Model) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from builder.core.errors import BadRequest, DocumentError, SealBroken
 from builder.core.exchange_opening import GROUND_SLOT, LIST_SLOT
 from builder.core.finding import Severity
 from builder.core.messages import N_, Message
-from builder.core.roster import Formation
+from builder.core.roster import Formation, find
 from builder.core.scenario import Scenario
 from builder.core.sealing import value_of
 from builder.core.secrecy import Secret, public_copy, secrets_of, with_secrets
@@ -166,11 +166,17 @@ def _check_orders(scenario: Scenario, side: str, library: Library) -> None:
     without = [each for each in own.reckoning.findings if each.code == NO_ORDER]
     if not without:
         return
+    number = without[0].nodes[0]
+    first = find(own.reckoning.army, number)
     raise BadRequest(
         Message.plural_of(
-            "{n} unit has no order, and once they are sealed it can't get one. {why}",
-            "{n} units have no order, and once they are sealed they can't get one. {why}",
+            "{n} unit has no order, and once they are sealed it can't get one: no. {number}, "
+            "{first}. {why}",
+            "{n} units have no order, and once they are sealed they can't get one; the first is "
+            "no. {number}, {first}. {why}",
             len(without),
+            number=number,
+            first=own.reckoning.names.of(first) if first else "",
             why=rules.why or "",
         )
     )

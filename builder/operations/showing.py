@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from builder.core.building import Builder
+from builder.core.errors import BadRequest, UnknownName
 from builder.core.finding import Finding, Severity
 from builder.core.messages import N_, Message
 from builder.core.profile import Basis
@@ -31,10 +32,14 @@ def pack_summary(library: Library, name: str, language: str) -> dict[str, object
 
     Raises:
         UnknownName, PackError: there is no such thing, or it has faults.
+        BadRequest: several rulesets have a list or battle of this name.
     """
     if name in library.ruleset_ids():
         return _of_ruleset(library.ruleset(name), library, language)
-    ruleset_id, _, list_id = name.partition("/")
+    _check_name(library, name)
+    having = [each for each in library.ruleset_ids() if name in library.list_ids(each)]
+    # A list by its id, where one ruleset alone has it, as battles are named.
+    ruleset_id, _, list_id = (f"{having[0]}/{name}" if len(having) == 1 else name).partition("/")
     if list_id and list_id in library.list_ids(ruleset_id):
         army_list = library.army_list(ruleset_id, list_id)
         return _of_list(army_list, library.ruleset(ruleset_id), language)
@@ -55,6 +60,21 @@ def pack_summary(library: Library, name: str, language: str) -> dict[str, object
             for side in template.sides
         ],
     }
+
+
+def _check_name(library: Library, name: str) -> None:
+    """Refuse what is neither a list nor a battle, with its ruleset or without."""
+    lists = [(each, of) for each in library.ruleset_ids() for of in library.list_ids(each)]
+    known = (*lists, *library.template_ids())
+    whole = ["/".join(each) for each in known]
+    if name not in {*whole, *(each for _, each in known)}:
+        near = (*library.ruleset_ids(), *whole, *(each for _, each in known))
+        raise UnknownName(Message.of(N_("ruleset, list or battle")), name, near)
+    having = [each for each, of in lists if of == name]
+    if len(having) > 1:
+        names = ", ".join(f"{each}/{name}" for each in having)
+        text = N_("Several rulesets have a list “{name}”; name one of: {names}")
+        raise BadRequest(Message.of(text, name=name, names=names))
 
 
 def _of_ruleset(ruleset: Ruleset, library: Library, language: str) -> dict[str, object]:

@@ -60,7 +60,9 @@ def test_everything_that_is_set_is_told() -> None:
         "Task": "attacks",
         "Edge of the table": "lower edge",
         "How it is won": "Take the crossroads.",
-        "Places that count": "Crossroads (48 × 20.5 cm, worth 5, to be held by France)",
+        "Places that count": (
+            "Crossroads (48 cm from the left, 20.5 cm from above, worth 5, to be held by France)"
+        ),
         "Weather": "turns 1–3: fair weather; turn 4: rain, heavy",
         "Field works": "Redoubt (half an engineer battalion): ready in turn 4",
         "Reserves": "Bachelu's division, turn 3, left edge, 10–30 cm",

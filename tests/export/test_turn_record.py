@@ -78,7 +78,13 @@ def test_words_to_the_weather_stand_where_it_changes_and_the_last_goes_on() -> N
     battle = with_weather(QUATRE_BRAS, mist, Weather(kind="fine-weather", text="hot"))
     fog, fine = "fog", "fair weather"
     told = column(battle, "Weather")
-    assert told == [f"{fog}, in the valley", fog, f"{fine}, hot", *[fine] * 4]
+    assert told == [f"{fog}, in the valley", "″", f"{fine}, hot", *["″"] * 4]
+
+
+def test_weather_of_the_rules_alone_stands_in_every_turn() -> None:
+    fog = Weather(turns=2, kind="foggy-weather")
+    battle = with_weather(QUATRE_BRAS, fog, Weather(kind="fine-weather"))
+    assert column(battle, "Weather") == ["fog"] * 2 + ["fair weather"] * 5
 
 
 def test_weather_in_own_words_alone_isnt_said_again_each_turn() -> None:

@@ -64,6 +64,18 @@ def test_every_page_is_shown_as_it_is_chosen(manual: ManualWindow, page: str) ->
     assert shown(manual).startswith(pages.item(PAGES.index(page)).text())
 
 
+def test_a_page_that_is_longer_than_the_window_is_shown_once(
+    manual: ManualWindow, qtbot: QtBot
+) -> None:
+    """The scroll bar that comes while it is laid out begins no page anew."""
+    manual.show()
+    qtbot.waitExposed(manual)
+    for page in PAGES:
+        manual.show_page(page)
+        title = shown(manual).splitlines()[0]
+        assert shown(manual).splitlines().count(title) == 1
+
+
 def test_a_link_leads_to_its_page_and_back_again(manual: ManualWindow) -> None:
     manual.pages.setSource(manual.pages.source().resolved(QUrl("printing.md")))
     assert shown(manual).startswith("Printing")

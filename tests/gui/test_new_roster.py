@@ -176,3 +176,15 @@ def test_cancel_begins_nothing(dialog: NewRosterDialog, qtbot: QtBot) -> None:
     choose(dialog, "Polybian Roman")
     with qtbot.assertNotEmitted(dialog.chosen):
         dialog.reject()
+
+
+def test_what_is_chosen_is_in_sight(dialog: NewRosterDialog) -> None:
+    """So that Enter begins nothing that the search has hidden."""
+    choose(dialog, "Polybian Roman")
+    dialog.filters.text.setText("zama")
+    beginning = dialog.tree.beginning
+    assert beginning is not None
+    assert beginning.template == "zama-202bc"
+    dialog.filters.text.setText("nothing is called so")
+    assert dialog.tree.beginning is None
+    assert not begin(dialog).isEnabled()

@@ -285,8 +285,10 @@ class BattleDialog(QDialog):
         victory = scenario.victory if scenario else None
         table = scenario.table if scenario else None
         middle = (table.width_mm // 2, table.depth_mm // 2) if table else (0, 0)
-        name = free_objective_id(victory.objectives if victory else ())
-        return Objective(id=name, x_mm=middle[0], y_mm=middle[1])
+        places = victory.objectives if victory else ()
+        name = free_objective_id(places)
+        told = translate("Place {n}", n=len(places) + 1)
+        return Objective(id=name, name=told, x_mm=middle[0], y_mm=middle[1])
 
     def _new_weather(self) -> Weather:
         battle = self._session.battle

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QElapsedTimer, QSize, Qt, QTimer
+from PySide6.QtCore import QElapsedTimer, QModelIndex, QSize, Qt, QTimer
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
 
 from builder.core.errors import BuilderError
@@ -201,6 +201,19 @@ class PackTree(QTreeWidget):
             # A set of rules of which nothing is sought only takes room.
             below = rows_below(top)
             top.setHidden(bool(below) and all(each.isHidden() for each in below))
+        self._choose_in_sight()
+
+    def _choose_in_sight(self) -> None:
+        """Choose the first row that is left where the one that was chosen is hidden."""
+        chosen = self.currentItem()
+        if chosen is None or not chosen.isHidden():
+            return
+        rows = [each for top in rows_of(self) for each in rows_below(top)]
+        left = [each for each in rows if not each.isHidden() and self.beginning_of(each)]
+        if left:
+            self.setCurrentItem(left[0])
+        else:
+            self.setCurrentIndex(QModelIndex())
 
     def _filter(self, item: QTreeWidgetItem) -> None:
         entry = item.data(NAME, _ENTRY)

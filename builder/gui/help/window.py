@@ -103,13 +103,15 @@ class _Pages(QTextBrowser):
             return self._picture(relative)
         return assets.text(relative)
 
+    def _picture_room(self) -> int:
+        return max(LEAST_PICTURE, self.width() - PICTURE_ROOM)
+
     def _picture(self, relative: str) -> QImage:
         """Return a picture no wider than the page."""
         place = assets.root().joinpath(*relative.split("/"))
         image = QImage.fromData(QByteArray(place.read_bytes()))
         ratio = self.devicePixelRatioF()
-        room = max(LEAST_PICTURE, self.width() - PICTURE_ROOM)
-        self._picture_width = room
+        room = self._picture_width = self._picture_room()
         if image.width() > room:
             # A fine screen has dots for more of the picture than the page is wide.
             dots = min(image.width(), round(room * ratio))
@@ -120,8 +122,9 @@ class _Pages(QTextBrowser):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        # A picture is made for the width that the page has; another width, another picture.
-        if self._picture_width and event.size().width() != event.oldSize().width():
+        # A picture is made for the width that the page has; another width, another picture. The
+        # scroll bar that comes while a page is laid out is no other width.
+        if self._picture_width and self._picture_width != self._picture_room():
             self._picture_width = 0
             place = self.verticalScrollBar().value()
             self.reload()

@@ -50,6 +50,7 @@ WIDTH = 280
 MARGIN = 14
 _PIECE = Qt.ItemDataRole.UserRole
 _WORTH = Qt.ItemDataRole.UserRole + 1
+_SYMBOL = Qt.ItemDataRole.UserRole + 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +175,14 @@ class LibraryPanel(QWidget):
         self._add_group(translate("Troops"), _entries(basis), basis)
         self._filter(self._search.text())
 
+    def tint(self) -> None:
+        """Take the symbols anew, in the colours of the palette."""
+        for group in rows_of(self._tree):
+            for item in rows_below(group):
+                symbol = item.data(NAME, _SYMBOL)
+                if symbol:
+                    item.setIcon(NAME, symbol_icon(symbol))
+
     def _add_group(self, title: str, pieces: list[_Piece], basis: Basis) -> None:
         if not pieces:
             return
@@ -193,6 +202,7 @@ class LibraryPanel(QWidget):
             item.setToolTip(PRICE, worth.why)
             item.setTextAlignment(PRICE, right)
             if piece.symbol:
+                item.setData(NAME, _SYMBOL, piece.symbol)
                 item.setIcon(NAME, symbol_icon(piece.symbol))
             group.addChild(item)
         group.setExpanded(True)

@@ -73,7 +73,8 @@ def _of_unit(basis: Basis, sized: SizedPiece, strength: str, one: dict[str, Frac
     )
     if one and len(sized.sized.units) == 1:
         why = f"{why}\n{_each(basis, one)}"
-    shown = number(totals[tallies[0].id]) if tallies else ""
+    priced = limited or (tallies[0] if tallies else None)
+    shown = number(totals[priced.id]) if priced else ""
     return Worth(shown, why, totals[limited.id] if limited else None)
 
 
@@ -82,7 +83,7 @@ def _of_one(basis: Basis, piece: str, text: str) -> Worth:
     one, limited = _one(basis, piece), limited_tally(basis.ruleset)
     if not one:
         return Worth("", text)
-    first = number(next(iter(one.values())))
+    first = number(one[limited.id] if limited else next(iter(one.values())))
     return Worth(
         translate("{price} each", price=first),
         f"{text}\n{_each(basis, one)}",

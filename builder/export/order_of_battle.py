@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from builder.core.roster import Formation, walk
+from builder.core.roster import Formation, formations_in, walk
 from builder.export.losses import losses_of
 from builder.export.wording import NOTHING, Marked, centimetres, count_text, part_text, troop_names
 
@@ -163,6 +163,7 @@ class _Tree:
     def _formation(self, formation: Formation, depth: int) -> FormationLine:
         tell = self._tell
         units = self._below.get(formation.id, [])
+        leaders = [each for node in formations_in(formation) for each in node.leaders]
         sub = tell.leaders_of(formation)
         order = tell.order(formation.order)
         if order:
@@ -177,7 +178,8 @@ class _Tree:
             atoms=tell.catalogue.number(sum(unit.atoms for unit in units)) if units else NOTHING,
             men=tell.men(units),
             amounts=tuple(
-                tell.total_of(tally, units) if units else Marked(NOTHING) for tally in tell.tallies
+                tell.total_of(tally, units, leaders) if units else Marked(NOTHING)
+                for tally in tell.tallies
             ),
             sub=tuple(sub),
             notes=(*tell.notes((formation,)), *tell.leader_notes(formation)),

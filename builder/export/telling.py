@@ -17,7 +17,7 @@ from builder.drawing.unit_symbols import unit_symbol
 from builder.export.wording import NOTHING, Marked, is_house, said, sum_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from builder.core.battle import Battle
     from builder.core.reckoning import Reckoning
@@ -93,9 +93,13 @@ class Telling:
             self._sums[key] = self.reckoning.unit_sum(tally, unit)
         return self._sums[key]
 
-    def total_of(self, tally: Tally, units: Sequence[Unit]) -> Marked:
-        """Return what units come to together."""
+    def total_of(
+        self, tally: Tally, units: Sequence[Unit], leaders: Iterable[Leader] = ()
+    ) -> Marked:
+        """Return what units come to together, and leaders where they cost something themselves."""
         lines = [self.sum_of(tally, unit) for unit in units]
+        own = (self.reckoning.tallier.of_leader(tally, leader) for leader in leaders)
+        lines += [line for line in own if line is not None]
         total = sum((Fraction(line.amount or 0) for line in lines), Fraction(0))
         return Marked(sum_text(self.catalogue, total), any(is_house(line) for line in lines))
 

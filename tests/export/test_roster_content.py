@@ -10,6 +10,7 @@ from builder.core.public_battle import public_battle
 from builder.core.roster import Leader
 from builder.export.order_of_battle import FormationLine, UnitLine
 from builder.export.roster_content import roster_content
+from builder.operations.documents import new_scenario, worked_out
 from builder.translation import Catalogue
 from tests.export.battles import DIGEST, a_battle, a_side, eighty, legions, lone, small, zama
 from tests.support.makers import (
@@ -17,6 +18,7 @@ from tests.support.makers import (
     a_formation,
     a_troop,
     an_army,
+    shipped,
 )
 
 if TYPE_CHECKING:
@@ -185,3 +187,16 @@ def test_an_opponents_points_do_not_tell_which_unit_has_the_commander() -> None:
 )
 def test_rules_of_another_kind_have_their_own_words(pack: str, expected: dict[str, str]) -> None:
     assert facts(content(small(pack))) == expected
+
+
+def test_a_formation_costs_what_it_does_in_the_window_with_its_leaders() -> None:
+    """Their points stand in no unit; what is left are those of the general of the whole army."""
+    scenario = new_scenario(shipped(), "cynoscephalae-197bc", language="en")
+    battle = worked_out(scenario, shipped())
+    rome = battle.sides[0].reckoning
+    (tally,) = (each for each in battle.ruleset.tallies if each.limited)
+    lines = [each for each in content(battle).lines if isinstance(each, FormationLine)]
+    told = sum(int(line.amounts[0].text) for line in lines if not line.depth)
+    own = [rome.tallier.of_leader(tally, leader) for leader in rome.army.root.leaders]
+    assert told + sum(line.amount or 0 for line in own if line) == rome.total(tally)
+    assert told > sum(rome.unit_sum(tally, unit).amount or 0 for unit in rome.sized.units)

@@ -45,6 +45,8 @@ _FOLDER = "resources/i18n"
 _LANGUAGE_VARIABLES = ("LEGATUS_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 # Between thousands, and before decimals.
 _MARKS = {"en": (",", "."), "it": (".", ",")}
+# Who reads "83" alone takes it for no year.
+YEARS_OF_FOUR_DIGITS = 1_000
 _DATE = re.compile(r"(?P<bc>-)?(?P<year>\d{1,4})(?:-(?P<month>\d\d)(?:-(?P<day>\d\d))?)?\Z")
 # Dates in the British order; the other languages have one order only.
 _DATE_LOCALES = {"en": "en_GB"}
@@ -114,6 +116,8 @@ class Catalogue:
         year = match["year"].lstrip("0")
         if match["bc"]:
             year = self.translate("{year} BC", year=year)
+        elif int(year) < YEARS_OF_FOUR_DIGITS:
+            year = self.translate("AD {year}", year=year)
         month = int(match["month"] or 0)
         if not 1 <= month <= 12:  # noqa: PLR2004 - the months of a year
             return year if not match["month"] else text

@@ -206,7 +206,7 @@ def test_the_module_is_light() -> None:
         ("-202-10", "October 202 BC"),
         ("-216-08-02", "2 August 216 BC"),
         ("1815-06-18", "18 June 1815"),
-        ("83", "83"),
+        ("83", "AD 83"),
         ("one spring", "one spring"),
         ("1815-13", "1815-13"),
     ],

@@ -29,6 +29,7 @@ __all__ = ["battle_index", "battle_page"]
 
 MM_PER_CM = 10
 TWO_SIDES = 2
+NEVER = -10_000
 
 
 def battle_index(library: Library, catalogue: Catalogue, address: str) -> str:
@@ -58,12 +59,15 @@ def _index_rows(
         name = _plain(catalogue.say(template.name))
         date = catalogue.historical_date(template.date)
         link = address.format(ruleset=ruleset_id, id=each)
-        dated.append((_order(template.date), f"- [{name}]({link})" + (f", {date}" if date else "")))
+        # Many a name tells the year.
+        told = f", {date}" if date and not any(each.isdigit() for each in name) else ""
+        dated.append((_order(template.date), f"- [{name}]({link}){told}"))
     yield from (line for _, line in sorted(dated))
 
 
 def _order(date: str) -> tuple[int, str]:
-    return year_of(date) or 0, date
+    # What is of no time comes first.
+    return year_of(date) or NEVER, date
 
 
 def battle_page(library: Library, name: str, catalogue: Catalogue) -> str:

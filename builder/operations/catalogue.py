@@ -30,9 +30,10 @@ LANGUAGES = ("en", "it")
 class Entry:
     """A list or a battle in short.
 
-    ``nations``: of the list, or of both sides. ``years``: the first and the last. ``needed``: for
-    the ready army or for each side, how many figures, stands, bases or men (``atoms``) stand on the
-    table at the usual scale. ``error``: why it can't be read; then little else is known.
+    ``nations``: of the list, or of both sides; ``sides``: what these are called. ``years``: the
+    first and the last. ``needed``: for the ready army or for each side, how many figures, stands,
+    bases or men (``atoms``) stand on the table at the usual scale. ``error``: why it can't be read;
+    then little else is known.
     """
 
     kind: Literal["list", "battle"]
@@ -45,14 +46,15 @@ class Entry:
     atoms: LocalisedText | None = None
     ratio: int | None = None
     error: BuilderError | None = None
+    sides: tuple[LocalisedText, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Sought:
     """What somebody looks for; what is left empty doesn't matter.
 
-    ``text``: in the name or the nation. ``years``: one of them at least. ``at_most``: so many
-    figures, stands, bases or men for each side.
+    ``text``: in the name, the nation or what a side is called. ``years``: one of them at least.
+    ``at_most``: so many figures, stands, bases or men for each side.
     """
 
     ruleset: str = ""
@@ -97,7 +99,7 @@ def fits(entry: Entry, sought: Sought) -> bool:
         and max(entry.needed, default=sought.at_most + 1) > sought.at_most
     ):
         return False
-    texts = [entry.name, *entry.nations]
+    texts = [entry.name, *entry.nations, *entry.sides]
     said = [entry.id, *(each.in_language(one) for each in texts if each for one in LANGUAGES)]
     return all(any(word in folded(each) for each in said) for word in folded(sought.text).split())
 
@@ -143,6 +145,7 @@ def _of_battle(library: Library, ruleset_id: str, name: str) -> Entry:
         tuple(needed),
         ruleset.atoms[0].many if ruleset.atoms else None,
         template.ratio,
+        sides=tuple(side.name for side in template.sides),
     )
 
 

@@ -61,6 +61,8 @@ def test_it_shows_everything_with_what_it_needs(panel: CataloguePanel) -> None:
 
 def test_words_rules_time_and_number_filter_it(panel: CataloguePanel) -> None:
     filters = panel.filters
+    filters.text.setText("florence guelf")
+    assert "Campaldino" in shown(panel)
     filters.text.setText("carthag")
     assert "Zama, 202 BC" in shown(panel)
     assert "French 1805–07" not in shown(panel)

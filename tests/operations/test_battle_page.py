@@ -21,6 +21,14 @@ def test_the_index_leads_to_every_battle(language: str) -> None:
         assert f"(battle/{battle}.md)" in text
 
 
+def test_the_index_tells_each_date_once_and_what_is_of_no_time_first() -> None:
+    lines = battle_index(shipped(), Catalogue("it"), ADDRESS).splitlines()
+    assert any(line.startswith("- [Zama, 202 a.C.]") and line.endswith(")") for line in lines)
+    assert any(line.startswith("- [Campaldino]") and "11 giugno 1289" in line for line in lines)
+    of_stands = lines.index("## Civitates Bellantes")
+    assert "open-field" in "".join(lines[of_stands + 1 : of_stands + 5])
+
+
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize("name", BATTLES)
 def test_a_page_says_who_fought_with_how_many_men_and_by_which_source(

@@ -73,6 +73,7 @@ class PackTree(QTreeWidget):
             filters.changed.connect(self._filter_all)
         self._wanted: bool | None = None
         self._preferred = ""
+        self._chosen_first: QTreeWidgetItem | None = None
         self._steps = self._reading()
         self._pause = QTimer(self)
         self._pause.setInterval(0)
@@ -118,6 +119,17 @@ class PackTree(QTreeWidget):
             return
         if bool(beginning.template) is self._wanted:
             self.setCurrentItem(item)
+            self._chosen_first = item
+
+    def _choose_first_in_order(self) -> None:
+        """Take the first by name, now that all are there, if nobody has chosen another."""
+        item = self._chosen_first
+        top = item.parent() if item is not None else None
+        if item is None or top is None or item is not self.currentItem():
+            return
+        kind = _order_of(item)[0]
+        rows = [each for each in rows_below(top) if self.beginning_of(each)]
+        self.setCurrentItem(next(each for each in rows if _order_of(each)[0] is kind))
 
     # Reading
 
@@ -135,6 +147,7 @@ class PackTree(QTreeWidget):
                 self._pause.stop()
                 self._preferred = ""
                 self._choose_any()
+                self._choose_first_in_order()
                 return
 
     def _reading(self) -> Iterator[bool]:

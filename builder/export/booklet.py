@@ -248,7 +248,8 @@ class _Binder:
         battle, catalogue = self.battle, self.catalogue
         head = SideHead.of(battle, side, catalogue)
         if name == "leaders":
-            cards = leader_cards(battle, side, catalogue)
+            # Who has no name is a card once, however many are like him in his formation.
+            cards = tuple(dict.fromkeys(leader_cards(battle, side, catalogue)))
             return leader_pages(head, cards, self.options, catalogue)
         lines = order_lines(battle, side, catalogue)
         if name == "order-counters":

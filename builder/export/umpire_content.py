@@ -13,7 +13,7 @@ from builder.export.telling import Telling
 from builder.export.wording import sealed_notes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from builder.core.battle import Battle, BattleSide
     from builder.core.ruleset import Topic
@@ -28,7 +28,7 @@ class UmpireSide:
     """A side.
 
     ``opened``: how far what it sealed is open, "" where that isn't known. ``idle``: who has no
-    order, "" where all have.
+    order, "" where all have or nobody needs one.
     """
 
     head: SideHead
@@ -102,8 +102,8 @@ def _side(battle: Battle, side: BattleSide, catalogue: Catalogue) -> UmpireSide:
         opened,
         # What could be ordered is the player's choice, no longer the umpire's matter.
         tuple(replace(line, open=()) for line in lines if _is_told(line)),
-        _idle([line.name for line in lines if not _is_told(line)], catalogue),
-        tuple(_leader(card) for card in leader_cards(battle, side, catalogue)),
+        _idle(battle, [line.name for line in lines if not _is_told(line)], catalogue),
+        tuple(_counted(_leader(card) for card in leader_cards(battle, side, catalogue))),
         reserve_lines(battle, battle.sides.index(side), tell),
         (
             *(f"{label} – {text}" for label, text in sealed_notes(battle, side, catalogue)),
@@ -117,12 +117,17 @@ def _is_told(line: OrderLine) -> bool:
     return any((line.order, line.target, line.later, line.note))
 
 
-def _idle(names: Sequence[str], catalogue: Catalogue) -> str:
-    """Name those without an order, those of one name once, with how many they are."""
-    if not names:
+def _idle(battle: Battle, names: Sequence[str], catalogue: Catalogue) -> str:
+    """Name those without an order where the rules want one of each."""
+    rules = battle.ruleset.orders
+    if not names or rules is None or rules.every is None:
         return ""
-    told = [f"{n} × {name}" if n > 1 else name for name, n in Counter(names).items()]
-    return catalogue.translate("Without an order: {names}", names=", ".join(told))
+    return catalogue.translate("Without an order: {names}", names=", ".join(_counted(names)))
+
+
+def _counted(texts: Iterable[str]) -> Iterator[str]:
+    """Yield equal texts once, with how many they are."""
+    yield from (f"{n} × {text}" if n > 1 else text for text, n in Counter(texts).items())
 
 
 def _leader(card: LeaderCard) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from builder.core.order_target import LaterOrder, OrderTarget
 from builder.core.print_options import PrintOptions
 from builder.export.booklet import booklet
 from builder.export.order_content import leader_cards, order_counters, order_lines
+from builder.export.umpire_content import umpire_content
 from builder.operations.documents import new_scenario, with_army, worked_out
 from builder.translation import Catalogue
 from tests.export.battles import crowded, small
@@ -150,3 +152,20 @@ def test_an_opponents_copy_has_none_of_these_sheets() -> None:
 def test_rules_without_orders_print_no_order_sheet() -> None:
     assert order_lines(small(GROUPINGS), small(GROUPINGS).sides[0], ENGLISH) == ()
     assert booklet(small(GROUPINGS), ["order-sheet", "order-slips"]).pages == 1
+
+
+def test_officers_without_a_name_are_told_once_for_each_formation() -> None:
+    """Two hundred officers of the host at Crécy, one to a hundred men (rules-data C.10)."""
+    scenario = new_scenario(shipped(), "crecy-1346", language="en")
+    battle = worked_out(scenario, shipped())
+    every = leader_cards(battle, battle.sides[0], ENGLISH)
+    nameless = {card.leads for card in every if not card.name}
+    named = [card for card in every if card.name]
+    printed = pdf.text(booklet(battle, ("leaders",)).content)
+    of_others = leader_cards(battle, battle.sides[1], ENGLISH)
+    assert len(every) > 150
+    assert printed.count("Officer") <= 2 * (len(nameless) + len(of_others))
+    assert all(card.name in printed for card in named)
+    told = umpire_content(battle, ENGLISH).sides[0]
+    assert any(re.match(r"\d+ × Officer", line) for line in told.leaders)
+    assert told.idle == ""

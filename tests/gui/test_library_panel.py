@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QTreeWidget
 
@@ -14,14 +15,19 @@ from builder.core.roster import Formation
 from builder.gui.items import rows_below, rows_of
 from builder.gui.models.dragged import pieces_in
 from builder.gui.panels.library_panel import LibraryPanel
+from builder.gui.panels.worth import worth_of
 from builder.gui.roster.deeds import RosterDeeds
 from builder.gui.session import Session
+from builder.gui.words import number
 from builder.operations.documents import with_ratio
 from tests.support.drops import a_drop
 from tests.support.makers import MINIATURES, miniature, shipped
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from PySide6.QtCore import QMimeData
+    from PySide6.QtGui import QImage
     from PySide6.QtWidgets import QTreeWidgetItem, QWidget
     from pytestqt.qtbot import QtBot
 
@@ -188,3 +194,39 @@ def test_any_ruleset_has_a_library(name: str, qtbot: QtBot) -> None:
     shown = [item for group in rows_of(tree(panel)) for item in rows_below(group)]
     army_list = session.reckoning.basis.army_list
     assert len(shown) == len(army_list.organisations) + len(army_list.entries)
+
+
+@pytest.fixture
+def usual_palette(qapp: QApplication) -> Iterator[QPalette]:
+    """Put the palette back after the test."""
+    palette = QPalette(qapp.palette())
+    yield palette
+    qapp.setPalette(palette)
+
+
+def test_symbols_take_the_colour_of_the_text_when_the_window_turns_dark(
+    army_window: MainWindow, qapp: QApplication, usual_palette: QPalette, qtbot: QtBot
+) -> None:
+    panel = army_window.findChild(LibraryPanel)
+    assert isinstance(panel, LibraryPanel)
+    item = row(panel, "Hastati")
+
+    def drawn() -> QImage:
+        return item.icon(0).pixmap(16, 16).toImage()
+
+    before = drawn()
+    dark = QPalette(usual_palette)
+    dark.setColor(QPalette.ColorRole.Text, QColor("white"))
+    qapp.setPalette(dark)
+    qtbot.waitUntil(lambda: drawn() != before)
+
+
+def test_what_has_a_limit_is_the_price(qtbot: QtBot, session: Session) -> None:
+    """Not the VB of a grouping, which stands first in Medioevo."""
+    assert session.new_roster("medioevo", "communal-militia")
+    panel = panel_of(session, qtbot)
+    ruleset = shipped().ruleset("medioevo")
+    assert not ruleset.tallies[0].limited
+    basis = shipped().basis("medioevo", "communal-militia", None)
+    worth = worth_of(shipped(), basis, "ala-pavesari")
+    assert row(panel, "Ala of pavesari").text(1) == number(worth.limited or 0) == "24"

@@ -21,6 +21,9 @@ __all__ = ["show_catalogue"]
 
 def show_catalogue(chosen: argparse.Namespace) -> int:
     """Print what is sought; with 3 where a list or template has faults."""
+    if chosen.ruleset and chosen.ruleset not in shared_library().ruleset_ids():
+        # That there is none of this name, and which is near.
+        shared_library().ruleset(chosen.ruleset)
     years = None if chosen.year is None else (chosen.year, chosen.year)
     sought = Sought(chosen.ruleset, chosen.text, years, chosen.at_most)
     found = list(entries(shared_library(), sought))

@@ -34,9 +34,9 @@ def add_filters(parser: argparse.ArgumentParser, whole: Callable[[str], int]) ->
 
 
 def _year(text: str) -> int:
-    """Read a year; the minus may be the one that is printed."""
+    """Read a year; the minus may be the one that is printed. There is no year 0."""
     digits = text.strip().replace("−", "-")
     number = digits.removeprefix("-")
-    if number.isascii() and number.isdecimal() and len(number) <= MOST_DIGITS:
+    if number.isascii() and number.isdecimal() and len(number) <= MOST_DIGITS and int(number):
         return int(digits)
     raise argparse.ArgumentTypeError(translate("“{text}” isn't a year", text=text))

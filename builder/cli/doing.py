@@ -45,6 +45,8 @@ if TYPE_CHECKING:
     from builder.core.battle import Battle
     from builder.core.finding import Finding
     from builder.core.reckoning import Reckoning
+    from builder.core.roster import Roster
+    from builder.core.scenario import Scenario
 
 __all__ = ["check", "demo", "doctor", "install", "new"]
 
@@ -55,21 +57,29 @@ def _language(chosen: argparse.Namespace) -> str:
     return chosen.lang or current().language
 
 
+OVER_LIMIT = "over-limit"
+
+
 def new(chosen: argparse.Namespace) -> int:
     """Write a new army or battle; a file that is there already is left alone."""
     library = shared_library()
     target = Path(chosen.output)
     refuse_existing(target)
+    document: Roster | Scenario
     if chosen.kind == "roster":
         ruleset_id, _, list_id = chosen.list.partition("/")
         document = new_roster(
             library, ruleset_id, list_id, limit=chosen.points, language=_language(chosen)
         )
-        save_file(document, target, library)
     else:
-        scenario = new_scenario(library, chosen.template, language=_language(chosen))
-        save_file(scenario, target, library)
+        document = new_scenario(library, chosen.template, language=_language(chosen))
+    save_file(document, target, library)
     put(translate("Wrote {path}", path=str(target)))
+    # The ready army is the list's own, whatever total was agreed.
+    for side in worked_out(document, library).sides:
+        for finding in side.reckoning.findings:
+            if finding.code == OVER_LIMIT:
+                put(words(finding.message))
     return FINE
 
 

@@ -40,7 +40,7 @@ def test_it_is_filtered(legatus: Run, filters: tuple[str, ...], there: str, gone
     assert gone not in found
 
 
-@pytest.mark.parametrize("year", ["soon", "12345", "", "-", "٢٠٢"])
+@pytest.mark.parametrize("year", ["soon", "12345", "", "-", "0", "-0", "٢٠٢"])
 def test_what_is_no_year_is_refused(legatus: Run, year: str) -> None:
     done = legatus("packs", "show", f"--year={year}")
     assert (done.code, done.out) == (2, "")
@@ -66,3 +66,9 @@ def test_a_faulty_list_is_told_and_the_rest_is_shown(legatus: Run, stands_pack: 
     done = legatus("packs", "show", "--ruleset", "mini-stands")
     assert done.code == 3
     assert "isn't valid YAML" in done.err
+
+
+def test_rules_that_no_pack_has_are_refused(legatus: Run) -> None:
+    done = legatus("packs", "show", "--ruleset", "medievo")
+    assert done.code == 2
+    assert "did you mean “medioevo”?" in done.err

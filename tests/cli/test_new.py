@@ -115,3 +115,10 @@ def test_an_army_of_a_system_without_a_scale_has_none(legatus: Run, stands_pack:
     assert stands_pack.is_dir()
     legatus("new", "roster", "mini-stands/romans", "-o", "a.legatus")
     assert _document("a.legatus").ratio is None
+
+
+def test_a_ready_army_over_the_total_that_was_asked_for_says_so(legatus: Run) -> None:
+    """The list's own comes to 1,000 points (rules-data A.9.1)."""
+    done = legatus("new", "roster", LIST, "--points", "300", "-o", "mine.legatus")
+    assert done.code == 0
+    assert "700 over the agreed 300" in done.out

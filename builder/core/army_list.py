@@ -10,11 +10,22 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from builder.core.composition import CompositionRule
 from builder.core.deployment_rules import Pattern
-from builder.core.model import Flag, LocalisedText, Model, Slug, Tag, Version, Whole, Year
+from builder.core.model import (
+    Flag,
+    LocalisedText,
+    Model,
+    Slug,
+    Tag,
+    Version,
+    Whole,
+    Year,
+    in_both_languages,
+    plain_too,
+)
 from builder.core.tables import CellRef, RowRef, Sourced
 
 __all__ = [
@@ -84,14 +95,19 @@ class Entry(Sourced):
 
 
 class PostLeader(Model):
-    """A leader that an organisation brings with it."""
+    """A leader that an organisation brings with it. A plain name is his in both languages."""
 
     role: Slug
-    name: str = ""
+    name: Annotated[LocalisedText | None, Field(json_schema_extra=plain_too)] = None
     level: Whole | None = None
     points: Whole | None = None
     character: Slug | None = None
     inspiring: Flag = False
+
+    @field_validator("name", mode="before")
+    @classmethod
+    def _in_both_languages(cls, value: object) -> object:
+        return in_both_languages(value)
 
 
 class OrganisationNode(Sourced):

@@ -119,7 +119,9 @@ class Builder:
             **common,
             kind="formation",
             role=place.role or source.role,
-            leaders=tuple(_leader(each) for each in (place.leaders or source.leaders)),
+            leaders=tuple(
+                _leader(each, self._language) for each in (place.leaders or source.leaders)
+            ),
             echelon=place.echelon or source.echelon,
             organisation=organisation_id,
             children=self._children(source.children, depth),
@@ -138,19 +140,19 @@ def ready_army(
         echelon=ready.echelon,
         children=builder.nodes(ready.children),
     )
-    leaders = tuple(_leader(each, node_at(root, each.at)) for each in ready.leaders)
+    leaders = tuple(_leader(each, language, node_at(root, each.at)) for each in ready.leaders)
     return Army(
         army_list=DataVersion(id=army_list.id, version=army_list.version),
         limit=ready.limit if limit is None else limit,
         root=root.model_copy(update={"leaders": leaders}),
-        spares=tuple(_leader(each) for each in ready.spares),
+        spares=tuple(_leader(each, language) for each in ready.spares),
     )
 
 
-def _leader(post: PostLeader, unit: int | None = None) -> Leader:
+def _leader(post: PostLeader, language: str, unit: int | None = None) -> Leader:
     return Leader(
         role=post.role,
-        name=post.name,
+        name=post.name.in_language(language) if post.name else "",
         unit=unit,
         level=post.level,
         points=post.points,

@@ -225,3 +225,15 @@ class LocalisedText(Model):
     def in_language(self, language: str) -> str:
         """Return the text in Italian where that is asked, else in English."""
         return self.it if language == "it" else self.en
+
+
+def plain_too(schema: dict[str, Any]) -> None:
+    """Tell in a JSON schema that ``in_both_languages`` lets a field take a plain text as well."""
+    schema["anyOf"].append({"type": "string"})
+
+
+def in_both_languages(value: object) -> object:
+    """Return a plain text as one in both languages, and an empty one as none."""
+    if isinstance(value, str):
+        return {"en": value, "it": value} if value else None
+    return value

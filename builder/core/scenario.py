@@ -24,7 +24,18 @@ from builder.core.circumstances import (
     Victory,
     Weather,
 )
-from builder.core.model import Flag, LocalisedText, Model, Notes, Number, Slug, Text, Whole
+from builder.core.model import (
+    Flag,
+    LocalisedText,
+    Model,
+    Notes,
+    Number,
+    Slug,
+    Text,
+    Whole,
+    in_both_languages,
+    plain_too,
+)
 from builder.core.placing import SideDeployment
 from builder.core.players import MOST_PLAYERS, Player, SealedNote
 from builder.core.roster import Army, DataVersion
@@ -155,12 +166,12 @@ class TemplateWeather(Model):
 
     turns: Turn = 1
     kind: Slug | None = None
-    text: LocalisedText | None = None
+    text: Annotated[LocalisedText | None, Field(json_schema_extra=plain_too)] = None
 
     @field_validator("text", mode="before")
     @classmethod
     def _in_both_languages(cls, value: object) -> object:
-        return {"en": value, "it": value} if isinstance(value, str) else value
+        return in_both_languages(value)
 
     @model_validator(mode="after")
     def _says_something(self) -> Self:

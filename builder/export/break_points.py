@@ -51,7 +51,8 @@ def _point(row: Tracked, tell: Telling) -> BreakPoint:
     boxes = BoxRun.of(row.count, tuple((each, catalogue.number(each)) for _, each in row.marks))
     words = said(catalogue, rule.label)
     if boxes.worth > 1:
-        words = f"{words}, {catalogue.translate('each box is {n}', n=boxes.worth)}"
+        worth = catalogue.translate("each box is {n}", n=boxes.worth)
+        words = f"{words}, {worth}"
     label = Marked(words, rule.source == "house")
     told = tuple(
         f"{catalogue.number(after)} / {catalogue.number(row.count)}: {said(catalogue, mark.label)}"

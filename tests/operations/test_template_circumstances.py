@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from pydantic import ValidationError
 
+from builder.core.army_list import PostLeader
 from builder.core.model import LocalisedText
 from builder.core.roster import find
 from builder.core.scenario import TemplateWeather
@@ -93,3 +94,19 @@ def test_weather_in_one_language_is_told_in_both() -> None:
 def test_weather_of_nothing_is_refused() -> None:
     with pytest.raises(ValidationError, match="should have a kind or a text"):
         TemplateWeather.model_validate({"turns": 2})
+
+
+@pytest.mark.parametrize(
+    ("language", "name"), [("en", "P. Cornelius Scipio"), ("it", "P. Cornelio Scipione")]
+)
+def test_leaders_are_called_as_the_reader_calls_them(
+    library: Library, language: str, name: str
+) -> None:
+    rome = new_scenario(library, "zama-202bc", language=language).sides[0].army
+    assert [leader.name for leader in rome.root.leaders] == [name]
+
+
+def test_a_plain_name_of_a_leader_is_his_in_both_languages() -> None:
+    leader = PostLeader.model_validate({"role": "general", "name": "Ney"})
+    assert leader.name == LocalisedText(en="Ney", it="Ney")
+    assert PostLeader.model_validate({"role": "general", "name": ""}).name is None

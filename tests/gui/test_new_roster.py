@@ -188,3 +188,19 @@ def test_what_is_chosen_is_in_sight(dialog: NewRosterDialog) -> None:
     dialog.filters.text.setText("nothing is called so")
     assert dialog.tree.beginning is None
     assert not begin(dialog).isEnabled()
+    dialog.filters.text.setText("pharsal")
+    found = dialog.tree.beginning
+    assert found is not None
+    assert found.template == "pharsalus-48bc"
+
+
+def test_what_is_typed_while_the_packs_are_read_chooses_too(qtbot: QtBot) -> None:
+    dialog = NewRosterDialog(Library([ROOT]))
+    qtbot.addWidget(dialog)
+    dialog.tree.choose_first(template=False)
+    dialog.show()
+    dialog.filters.text.setText("polybian")
+    qtbot.waitUntil(lambda: dialog.tree.is_read, timeout=30_000)
+    chosen = dialog.tree.beginning
+    assert chosen is not None
+    assert chosen.army_list == "polybian-roman"

@@ -74,6 +74,7 @@ class PackTree(QTreeWidget):
         self._wanted: bool | None = None
         self._preferred = ""
         self._chosen_first: QTreeWidgetItem | None = None
+        self._chosen_is_gone = False
         self._steps = self._reading()
         self._pause = QTimer(self)
         self._pause.setInterval(0)
@@ -117,7 +118,7 @@ class PackTree(QTreeWidget):
             return
         if self._preferred not in ("", beginning.ruleset):
             return
-        if bool(beginning.template) is self._wanted:
+        if bool(beginning.template) is self._wanted and not item.isHidden():
             self.setCurrentItem(item)
             self._chosen_first = item
 
@@ -128,8 +129,13 @@ class PackTree(QTreeWidget):
         if item is None or top is None or item is not self.currentItem():
             return
         kind = _order_of(item)[0]
-        rows = [each for each in rows_below(top) if self.beginning_of(each)]
+        rows = [each for each in self._in_sight() if each.parent() is top]
         self.setCurrentItem(next(each for each in rows if _order_of(each)[0] is kind))
+
+    def _in_sight(self) -> list[QTreeWidgetItem]:
+        """Return the rows that something can be begun with and that no filter hides."""
+        rows = (each for top in rows_of(self) for each in rows_below(top))
+        return [each for each in rows if not each.isHidden() and self.beginning_of(each)]
 
     # Reading
 
@@ -217,12 +223,15 @@ class PackTree(QTreeWidget):
         self._choose_in_sight()
 
     def _choose_in_sight(self) -> None:
-        """Choose the first row that is left where the one that was chosen is hidden."""
+        """Choose the first row that is left where the one that was chosen is hidden.
+
+        Where none is left, that is made up for as soon as there is one again.
+        """
         chosen = self.currentItem()
-        if chosen is None or not chosen.isHidden():
+        if not self._chosen_is_gone if chosen is None else not chosen.isHidden():
             return
-        rows = [each for top in rows_of(self) for each in rows_below(top)]
-        left = [each for each in rows if not each.isHidden() and self.beginning_of(each)]
+        left = self._in_sight()
+        self._chosen_is_gone = not left
         if left:
             self.setCurrentItem(left[0])
         else:

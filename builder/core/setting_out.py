@@ -12,19 +12,18 @@ from typing import TYPE_CHECKING
 
 from builder.core.building import node_at
 from builder.core.measures import round_half_up
-from builder.core.placing import Placement, outline_on_table
+from builder.core.placing import MAX_PLACEMENTS, Placement, outline_on_table
 from builder.core.roster import find, walk
 from builder.core.rows import least_width, row_ends, rows_needed
 from builder.core.standing import room_of, units_standing, units_to_place, units_waiting
 from builder.core.zones import field_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from builder.core.battle import Battle, BattleSide
     from builder.core.scenario import TableSize, TemplatePlace
     from builder.core.sized import Unit
-    from builder.core.standing import Standing
 
 __all__ = ["carried", "set_out"]
 
@@ -103,9 +102,13 @@ def carried(
     """
     old = units_standing(before, sides[0])
     waiting = units_waiting(after, sides[1])
+    stood: dict[int, list[int]] = {}
+    for number, each in enumerate(old):
+        for troop in _strengths_of(each.unit):
+            stood.setdefault(troop, []).append(number)
     heirs: dict[tuple[int, ...], list[_Member]] = {}
     for unit in units_to_place(sides[1].reckoning):
-        numbers = () if unit.key in waiting else _whose_heir(unit, old)
+        numbers = () if unit.key in waiting else _whose_heir(unit, stood)
         if numbers:
             member = _Member(unit, *room_of(sides[1].reckoning, unit))
             heirs.setdefault(numbers, []).append(member)
@@ -122,19 +125,22 @@ def carried(
         rows = list(_in_rows(spot, members))
         if _have_room(after.table, members, rows):
             found += rows
-    return tuple(found)
+    # No file holds more.
+    return tuple(found[:MAX_PLACEMENTS])
 
 
-def _whose_heir(unit: Unit, old: Sequence[Standing]) -> tuple[int, ...]:
+def _whose_heir(unit: Unit, stood: Mapping[int, list[int]]) -> tuple[int, ...]:
     """Return which of those who stood has most of a unit's troops; none where nobody has any.
 
-    The pieces of what was cut are shared among the pieces that it was cut into before: several,
-    where there are fewer now.
+    ``stood``: who of them has a troop. The pieces of what was cut are shared among the pieces that
+    it was cut into before: several, where there are fewer now.
     """
-    strengths = _strengths_of(unit)
-    shared = [sum(strengths.get(troop, 0) for troop in _strengths_of(each.unit)) for each in old]
-    most = max(shared, default=0)
-    having = [number for number, each in enumerate(shared) if each == most] if most else []
+    shared: dict[int, int] = {}
+    for troop, strength in _strengths_of(unit).items():
+        for number in stood.get(troop, ()):
+            shared[number] = shared.get(number, 0) + strength
+    most = max(shared.values(), default=0)
+    having = sorted(number for number, each in shared.items() if each == most)
     first = (unit.piece - 1) * len(having) // unit.pieces
     return tuple(having[first : max(first + 1, unit.piece * len(having) // unit.pieces)])
 

@@ -51,13 +51,11 @@ if TYPE_CHECKING:
 __all__ = ["check", "demo", "doctor", "install", "new"]
 
 DOCTOR = "legatus doctor"
+OVER_LIMIT = "over-limit"
 
 
 def _language(chosen: argparse.Namespace) -> str:
     return chosen.lang or current().language
-
-
-OVER_LIMIT = "over-limit"
 
 
 def new(chosen: argparse.Namespace) -> int:

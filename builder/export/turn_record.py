@@ -101,9 +101,9 @@ def _weather(battle: Battle, catalogue: Catalogue, count: int) -> list[str]:
     kinds = {kind.id: kind.label for kind in rules.kinds} if rules else {}
     told: list[str] = []
     stretches = battle.scenario.weather if battle.scenario else ()
-    for stretch in stretches if len(stretches) > 1 else ():
+    for place, stretch in enumerate(stretches if len(stretches) > 1 else (), start=1):
         kind = said(catalogue, kinds.get(stretch.kind or ""))
-        goes_on = stretch.turns if stretch is not stretches[-1] else count
+        goes_on = stretch.turns if place < len(stretches) else count
         told.append(", ".join(filter(None, (kind, stretch.text))))
         told += [DITTO if stretch.text else kind] * (min(goes_on, count) - 1)
     return told

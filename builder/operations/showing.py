@@ -36,10 +36,7 @@ def pack_summary(library: Library, name: str, language: str) -> dict[str, object
     """
     if name in library.ruleset_ids():
         return _of_ruleset(library.ruleset(name), library, language)
-    _check_name(library, name)
-    having = [each for each in library.ruleset_ids() if name in library.list_ids(each)]
-    # A list by its id, where one ruleset alone has it, as battles are named.
-    ruleset_id, _, list_id = (f"{having[0]}/{name}" if len(having) == 1 else name).partition("/")
+    ruleset_id, _, list_id = _whole_name(library, name).partition("/")
     if list_id and list_id in library.list_ids(ruleset_id):
         army_list = library.army_list(ruleset_id, list_id)
         return _of_list(army_list, library.ruleset(ruleset_id), language)
@@ -62,8 +59,11 @@ def pack_summary(library: Library, name: str, language: str) -> dict[str, object
     }
 
 
-def _check_name(library: Library, name: str) -> None:
-    """Refuse what is neither a list nor a battle, with its ruleset or without."""
+def _whole_name(library: Library, name: str) -> str:
+    """Return the name of a list with its ruleset, or that of a battle as it is.
+
+    A list may be named by its id, where one ruleset alone has it, as battles are.
+    """
     lists = [(each, of) for each in library.ruleset_ids() for of in library.list_ids(each)]
     known = (*lists, *library.template_ids())
     whole = ["/".join(each) for each in known]
@@ -75,6 +75,7 @@ def _check_name(library: Library, name: str) -> None:
         names = ", ".join(f"{each}/{name}" for each in having)
         text = N_("Several rulesets have a list “{name}”; name one of: {names}")
         raise BadRequest(Message.of(text, name=name, names=names))
+    return f"{having[0]}/{name}" if having else name
 
 
 def _of_ruleset(ruleset: Ruleset, library: Library, language: str) -> dict[str, object]:

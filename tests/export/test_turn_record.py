@@ -87,6 +87,13 @@ def test_weather_of_the_rules_alone_stands_in_every_turn() -> None:
     assert column(battle, "Weather") == ["fog"] * 2 + ["fair weather"] * 5
 
 
+def test_a_weather_that_comes_twice_lasts_as_long_as_it_says_at_first() -> None:
+    fine = Weather(turns=2, kind="fine-weather")
+    battle = with_weather(QUATRE_BRAS, fine, Weather(kind="foggy-weather"), fine)
+    told = ["fair weather"] * 2 + ["fog"] + ["fair weather"] * 4
+    assert column(battle, "Weather")[:7] == told
+
+
 def test_weather_in_own_words_alone_isnt_said_again_each_turn() -> None:
     battle = with_weather(ZAMA, Weather(turns=3, text="clear"), Weather(turns=2, text="a storm"))
     assert column(battle, "Weather") == ["clear", "″", "″", "a storm", *["″"] * 8]
